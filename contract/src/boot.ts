@@ -20,7 +20,7 @@ export type WidgetBoot = {
   language: Language
   id: string
   widget: PublicWidget
-  /** Our own pages that may show it as a preview, and tell it how it is to look. */
+  /** With `?preview` alone: our own pages that may show it as one, and tell it how it is to look. */
   previewOrigins: string[]
 }
 

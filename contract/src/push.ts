@@ -75,7 +75,7 @@ export const pushLook = z.strictObject({
 export const pushPageParts = {
   settings,
   hasPassword: z.boolean(),
-  /** Since `maxUses` was set or the count was restarted, or since there is the page. */
+  /** Since `maxUses` was set or the count was restarted; 0 where there is no `maxUses`. */
   uses: z.int(),
   look: pushLook,
   /** What the plan allows at most. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uploaderRefusals, uploaderSettings } from './accounts.ts'
 import { lookRefusals, lookView, widgetLookChanges } from './branding.ts'
 import { calls } from './calls.ts'
-import { shortText, widget as widgetLimits } from './limits.ts'
+import { shortText } from './limits.ts'
 import { pushChanges, pushLook, pushPageParts, pushPageView } from './push.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
@@ -14,8 +14,8 @@ const byId = z.strictObject({ id })
 const refusals = ['UNAUTHENTICATED'] as const
 
 const label = line.trim().min(1).max(shortText.maxLength)
-/** Whether each is one, and how many there may be, is told by a refusal in words. */
-const origins = z.array(line.max(widgetLimits.originLength)).max(1000)
+/** Whether each is one, and how many there may be, is told by a refusal in words: here is but what no list of people is. */
+const origins = z.array(line.max(10_000)).max(10_000)
 
 const widget = z.strictObject({
   id: z.string(),
@@ -74,10 +74,10 @@ const getWidget = declare({
 
 const changeWidget = declare({
   call: calls.changeWidget,
-  summary: 'Changes a widget; what is left out stays',
+  summary: 'Changes a widget; what is left out stays. A `name` of null takes it away: the label stands for it again',
   params: byId,
   body: z.strictObject({
-    name: label.optional(),
+    name: label.nullable().optional(),
     recipientLabel: label.optional(),
     allowedOrigins: origins.optional(),
   }),
@@ -116,7 +116,7 @@ const customizeWidget = declare({
 const getPublicWidget = declare({
   call: calls.getPublicWidget,
   summary:
-    'What a widget asks of a sender, how it looks, and which pages may show it; before its password only whose it is',
+    'What a widget asks of a sender, whose it is, its languages and look, and which pages may show it; before its password all but what it asks',
   params: byId,
   headers: secretHeaders,
   reply: pushPageView.extend({

@@ -63,6 +63,14 @@ describe.each(cases)('$what', ({ content, english, french }) => {
   })
 })
 
+test('several that came are told in one letter, for whatever reason they waited', () => {
+  const [{ english, french }] = casesOf('drops-received') as [Case]
+  expect(english.text).toContain('We put them into one e-mail, so as not to fill your inbox.')
+  expect(french.text).toContain(
+    'Nous les réunissons dans un seul e-mail, pour ne pas encombrer votre boîte de réception.',
+  )
+})
+
 test.each([
   ['registration-code', 'Your code to open an account', 'Votre code pour ouvrir un compte'],
   ['already-registered', 'You already have an account', 'Vous avez déjà un compte'],

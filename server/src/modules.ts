@@ -162,7 +162,7 @@ export function createModules(deps: Deps) {
     ...branding.routes,
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
-      closingHooks: [transfers.closeAll],
+      closingHooks: [teams.closeTeam, transfers.closeAll],
       exportSections: [
         places.exportSection,
         widgets.exportSection,

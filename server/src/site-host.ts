@@ -33,7 +33,11 @@ export async function createSite(deps: {
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
   const { actorOf, bareActorOf, branding, places, push, transfers } = deps.modules
-  const findWidget: FindWidget = async (id, request) => deps.modules.findWidget(id, await bareActorOf(request, {}))
+  const findWidget: FindWidget = async (id, request) => {
+    const actor = await bareActorOf(request, {})
+    await deps.rateLimits.take('reads', actor.source)
+    return deps.modules.findWidget(id, actor)
+  }
   mountSite(app, { ...deps, webApp, actorOf, branding, places, push, findWidget, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })

@@ -126,8 +126,19 @@ describe('the push page of a site', () => {
     await expect(open('open sesame')).rejects.toMatchObject({ status: 429 })
     await expect(setPage(ana, id, { password: 'short' })).rejects.toMatchObject(refused('PASSWORD_TOO_SHORT'))
     const { sites } = await ana.api.listPushPages({ params: { uid: ana.uid } })
-    expect(sites).toMatchObject([{ subdomainId: id, hasPassword: true, uses: 1 }])
+    expect(sites).toMatchObject([{ subdomainId: id, hasPassword: true, uses: 0 }])
     await setPage(ana, id, { password: null })
+    expect(await readPage(visitor, site)).toMatchObject({ state: 'open' })
+  })
+
+  test('is not there while its owner is suspended, for whoever looks as for whoever sends', async () => {
+    const { ana, site } = await receiverOf(service)
+    const suspend = (suspended: boolean) =>
+      query(`update users set suspended_at = case when $2 then now() end where uid = $1`, [ana.uid, suspended])
+    await suspend(true)
+    await expect(readPage(visitor, site)).rejects.toMatchObject({ status: 404 })
+    await expect(offer(visitor, site)).rejects.toMatchObject({ status: 404 })
+    await suspend(false)
     expect(await readPage(visitor, site)).toMatchObject({ state: 'open' })
   })
 

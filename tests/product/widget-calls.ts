@@ -8,7 +8,7 @@ import { finish, newDrop } from './push-calls.ts'
 
 /** What people do with widgets, through the typed client. */
 export const origin = 'https://acme.example'
-type NewWidget = WidgetChanges & { recipientLabel?: string }
+type NewWidget = Omit<WidgetChanges, 'name'> & { name?: string }
 
 export async function addWidget({ api, uid }: SignedUp, more: NewWidget = {}): Promise<string> {
   const body = { recipientLabel: 'Acme', userId: uid, allowedOrigins: [origin], ...more }

@@ -2,13 +2,14 @@ import { outcomes } from '@envoi/testing/concurrent-calls'
 import { runJob } from '@envoi/testing/managing'
 import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
+import { ask, askJson } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDrop, pushCodeOf } from './push-calls.ts'
 import { add, list, notThere, refused } from './subdomain-calls.ts'
-import { ask, dropBy, getWidget, origin, publicWidget, sendBy, widgetOwner } from './widget-calls.ts'
+import { ask as askBy, dropBy, getWidget, origin, publicWidget, sendBy, widgetOwner } from './widget-calls.ts'
 
 let relay: Relay
 let service: Service
@@ -98,10 +99,26 @@ describe('what is sent by a widget', () => {
       limitErrors: [{ limit: 'UPLOAD_SIZE', max: 10 }],
     })
     await sendBy(visitor, id, named)
-    await ask(ana, id, { maxUses: 2, restartUses: true })
+    await askBy(ana, id, { maxUses: 2, restartUses: true })
     const three = [sendBy(visitor, id, named), sendBy(visitor, id, named), sendBy(visitor, id, named)]
     expect(await outcomes(three)).toEqual({ done: 2, '410 PUSH_CLOSED': 1 })
     expect(await publicWidget(visitor, id)).toMatchObject({ state: 'closed', asks: null })
+  })
+
+  test('comes from our own page in the frame, and by no browser from the page around it', async () => {
+    const { ana, id } = await widgetOwner(service)
+    const { app } = service
+    const send = (from: string) =>
+      askJson(app.port, {
+        path: '/api/transfer/v2/transfers',
+        host: `localhost:${app.port}`,
+        method: 'POST',
+        json: newDrop({ widgetId: id }),
+        headers: { origin: from },
+      })
+    expect((await send(origin)).status).toBe(403)
+    expect(await receivedBy(ana)).toMatchObject({ total: 0 })
+    expect((await send(app.publicUrl)).status).toBe(201)
   })
 
   test('is kept as long as the widget says, whatever its owner says of their own transfers', async () => {
@@ -141,10 +158,10 @@ describe('a widget takes nothing more at once', () => {
 
   test('when it is switched off, deleted, its owner’s plan has lapsed or they are suspended', async () => {
     const { ana, id } = await widgetOwner(service)
-    await ask(ana, id, { isOpen: false })
+    await askBy(ana, id, { isOpen: false })
     await expect(sendBy(visitor, id)).rejects.toMatchObject(closed)
     expect(await publicWidget(visitor, id)).toMatchObject({ state: 'closed', receiver: 'Acme', asks: null })
-    await ask(ana, id, { isOpen: true })
+    await askBy(ana, id, { isOpen: true })
     await sendBy(visitor, id)
     await query('update users set plan_name = null where uid = $1', [ana.uid])
     await expect(sendBy(visitor, id)).rejects.toMatchObject(closed)
@@ -187,14 +204,19 @@ describe('a widget takes nothing more at once', () => {
     const set = (settings: string) =>
       meanwhile(`update push_pages set settings = ${settings} where widget_id = ${page}`, [id])
     expect(await set(`'{"isOpen": false}'`)).toMatchObject(closed)
-    await ask(ana, id, { isOpen: true })
+    await askBy(ana, id, { isOpen: true })
     expect(await meanwhile('update users set plan_name = null where uid = $1', [ana.uid])).toMatchObject(closed)
     await query(`update users set plan_name = 'TEAM' where uid = $1`, [ana.uid])
     expect(
       await meanwhile(`update push_pages set password_hash = 'another' where widget_id = ${page}`, [id]),
     ).toMatchObject(notThere)
-    await ask(ana, id, { password: null })
+    await askBy(ana, id, { password: null })
+    expect(await meanwhile('update users set suspended_at = now() where uid = $1', [ana.uid])).toMatchObject(notThere)
+    await suspend(ana, false)
     const bo = await service.signedUp('Bo', { plan: 'TEAM' })
+    const join = 'update users set manager_id = (select id from users where uid = $2) where uid = $1'
+    expect(await meanwhile(join, [ana.uid, bo.uid])).toMatchObject(closed)
+    await query('update users set manager_id = null where uid = $1', [ana.uid])
     const give = 'update widgets set owner_id = (select id from users where uid = $2) where public_id = $1'
     expect(await meanwhile(give, [id, bo.uid])).toMatchObject(notThere)
     await query(give, [id, ana.uid])
@@ -214,6 +236,25 @@ describe('a widget takes nothing more at once', () => {
       limitErrors: [],
     })
     expect(await publicWidget(visitor, id)).toMatchObject({ state: 'full', asks: null })
+  })
+
+  test('and its owner is told of it by whoever comes with files, not by the mere sight of a page around it', async () => {
+    const { ana, id } = await widgetOwner(service)
+    await sendBy(visitor, id)
+    await query(`update transfers set size = 10 ^ 14 where receiver_id = (select id from users where uid = $1)`, [
+      ana.uid,
+    ])
+    const letters = async () => {
+      await whenMailQueueIsEmpty(service)
+      return relay.taken.filter(({ envelope }) => envelope.to.includes(ana.email)).length
+    }
+    const before = await letters()
+    const { app } = service
+    const page = await ask(app.port, { path: `/widgets/${id}`, host: `localhost:${app.port}` })
+    expect(page.text).toContain('"state":"full"')
+    expect(await letters()).toBe(before)
+    expect(await publicWidget(visitor, id)).toMatchObject({ state: 'full' })
+    expect(await letters()).toBe(before + 1)
   })
 })
 

@@ -2,11 +2,11 @@ import { runJob } from '@envoi/testing/managing'
 import { outcomes } from '@envoi/testing/concurrent-calls'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
-import { joined } from '@envoi/testing/teams'
+import { invitationToken, invite, joined, remove } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { see, upload } from './picture-calls.ts'
 import { finish } from './push-calls.ts'
-import { notThere } from './subdomain-calls.ts'
+import { notThere, refused } from './subdomain-calls.ts'
 import {
   addWidget,
   ask,
@@ -67,27 +67,34 @@ describe('the widgets of a team', () => {
       { site: null, widget: 'Acme', settings: { title: { en: 'Your tender' } } },
     ])
     expect(sections['transfers']).toMatchObject([{ transferId, widget: 'Acme', widgetOrigin: origin }])
+    const inner = (await query('select id from widgets where public_id = $1', [id])).rows[0].id
+    const rows = `select from widgets where id = $1 union all select from push_pages where widget_id = $1
+      union all select from widget_uploads where widget_id = $1`
+    const left = async () => (await query(rows, [inner])).rowCount
+    expect(await left()).toBe(3)
     await ana.api.deleteUser({ params: { uid: ana.uid }, body: { password: ana.password } })
     await expect(publicWidget(visitor, id)).rejects.toMatchObject(notThere)
     await expect(sendBy(visitor, id)).rejects.toMatchObject(notThere)
-    const left = `select from widgets where public_id = $1 union all select from push_pages
-      where subdomain_id is null and user_id is null and not exists (select from widgets where id = widget_id)`
-    expect((await query(left, [id])).rowCount).toBe(0)
+    expect(await left()).toBe(0)
   })
 
-  test('stay their owner’s who joins a team, as long as they pay for them themselves', async () => {
+  test('are closed while their owner is a member of another team, and open again once they have left it', async () => {
     const { ana } = await widgetOwner(service)
-    const solo = await service.signedUp('Solo', { plan: 'PREMIUM' })
+    const solo = await joined(service, ana, 'Solo', { plan: 'PREMIUM' })
+    await expect(addWidget(solo)).rejects.toMatchObject(refused('PLAN_REQUIRED', 403))
+    await remove(ana, solo)
+    await solo.api.signIn({ body: solo.credentials() })
     const id = await addWidget(solo)
-    await query('update users set manager_id = (select id from users where uid = $2) where uid = $1', [
-      solo.uid,
-      ana.uid,
-    ])
-    expect(await publicWidget(visitor, id)).toMatchObject({ state: 'open' })
+    await sendBy(visitor, id)
+    const token = await invitationToken(service, await invite(ana, solo.email))
+    await solo.api.acceptInvitation({ params: { token }, body: {} })
+    expect(await publicWidget(visitor, id)).toMatchObject({ state: 'closed', asks: null })
+    await expect(sendBy(visitor, id)).rejects.toMatchObject(refused('PUSH_CLOSED', 410))
     await expect(getWidget(ana, id)).rejects.toMatchObject(notThere)
-    await query('update users set plan_name = null where uid = $1', [solo.uid])
-    expect(await publicWidget(visitor, id)).toMatchObject({ state: 'closed' })
-    expect(await listWidgets(solo)).toMatchObject({ widgets: [{ id }], max: 0 })
+    await remove(ana, solo)
+    await solo.api.signIn({ body: solo.credentials() })
+    expect(await publicWidget(visitor, id)).toMatchObject({ state: 'open' })
+    expect(await listWidgets(solo)).toMatchObject({ widgets: [{ id }], max: 1 })
   })
 
   test('keep their pictures for as long as a look names them', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { WidgetBoot } from '@envoi/contract/boot'
+import { HOUR, rates } from '@envoi/contract/limits'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
@@ -39,7 +40,9 @@ describe('the page of a widget', () => {
     const site = `http://${hostOf('aubry')}`
     expect(policyOf(answer)['frame-ancestors']).toBe(`'self' ${printer} ${shop} ${main} ${site}`)
     expect(answer.headers).not.toHaveProperty('x-frame-options')
-    expect(bootOf(answer).previewOrigins).toEqual([main, site])
+    // Which sites the team has is nothing to whoever sends.
+    expect(bootOf(answer).previewOrigins).toEqual([])
+    expect(bootOf(await getWidget({}, '?preview')).previewOrigins).toEqual([main, site])
     await ana.api.changeWidget({ params: { id }, body: { allowedOrigins: [] } })
     expect(policyOf(await getWidget())['frame-ancestors']).toBe(`'self' ${main} ${site}`)
     await ana.api.changeWidget({ params: { id }, body: { allowedOrigins: [printer, shop] } })
@@ -115,7 +118,7 @@ describe('the page of a widget', () => {
     }
   })
 
-  test('says nothing but whose it is before its password, and that it is closed once it is switched off', async () => {
+  test('says nothing of what it asks before its password, and that it is closed once it is switched off', async () => {
     await askBy(ana, id, { password: 'open sesame' })
     expect(bootOf(await getWidget()).widget).toMatchObject({ state: 'locked', asks: null })
     await askBy(ana, id, { password: null, isOpen: false })
@@ -136,6 +139,19 @@ describe('the page of a widget', () => {
     expect(answer.text).toContain('Nothing washed up here')
     expect(answer.headers['x-frame-options']).toBe('DENY')
     expect(policyOf(answer)['frame-ancestors']).toBe(`'none'`)
+  })
+
+  test('is asked for so many times a minute from one place, and no more', async () => {
+    const max = 5
+    await using busy = await startService({ rates: { ...rates, reads: { max, per: HOUR } } })
+    const { port } = busy.app
+    const statuses: number[] = []
+    for (let time = 0; time <= max; time += 1) {
+      const answer = await ask(port, { path: '/widgets/nobodys', host: `localhost:${port}` })
+      statuses.push(answer.status)
+      if (time === max) expect(answer.headers).toHaveProperty('retry-after')
+    }
+    expect(statuses).toEqual([...Array.from({ length: max }, () => 404), 429])
   })
 
   test('is gone with its widget', async () => {

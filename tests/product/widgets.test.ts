@@ -1,3 +1,4 @@
+import { rates } from '@envoi/contract/limits'
 import { outcomes } from '@envoi/testing/concurrent-calls'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
@@ -114,6 +115,7 @@ describe('the origins of a widget', () => {
     'null',
     'https://acme.example; script-src *',
     "https://acme.example 'self'",
+    `https://${'a'.repeat(300)}.example`,
   ])('are none: %s', async (typed) => {
     const { ana, id } = await widgetOwner(service)
     const allowedOrigins = [origin, typed]
@@ -130,6 +132,10 @@ describe('the origins of a widget', () => {
       limitErrors: [{ limit: 'ORIGINS', max: 20, actual: 21 }],
     })
     await addWidget(ana, { allowedOrigins: [...allowedOrigins.slice(1), allowedOrigins[1] ?? ''] })
+    const many = Array.from({ length: 1001 }, (_, index) => `https://site-${index}.example`)
+    await expect(addWidget(ana, { allowedOrigins: many })).rejects.toMatchObject({
+      limitErrors: [{ limit: 'ORIGINS', max: 20, actual: 1001 }],
+    })
   })
 })
 
@@ -204,7 +210,7 @@ describe('a widget', () => {
     await expect(customize('/startbtnColor', '#0E7C66')).rejects.toMatchObject(refused('PLAN_REQUIRED', 403))
   })
 
-  test('is opened by its password, and says before it only whose it is', async () => {
+  test('is opened by its password, and says before it nothing of what it asks', async () => {
     const { id } = await widgetOwner(service, { password: 'open sesame' })
     expect(await publicWidget(visitor, id)).toMatchObject({ state: 'locked', receiver: 'Acme', asks: null })
     const open = (password: string) =>
@@ -212,6 +218,25 @@ describe('a widget', () => {
     await expect(open('open barley')).rejects.toMatchObject(refused('WRONG_PASSWORD', 403))
     expect(await open('open sesame')).toMatchObject({ state: 'open' })
     await expect(sendBy(visitor, id)).rejects.toMatchObject(refused('WRONG_PASSWORD', 403))
+  })
+
+  test('is not opened by whoever tries passwords, not even with the right one', async () => {
+    const { id } = await widgetOwner(service, { password: 'open sesame' })
+    const eve = service.person('Eve')
+    const open = (password: string) =>
+      eve.api.getPublicWidget({ params: { id }, headers: { 'x-transfer-password': password } })
+    const { max } = rates.transferPasswordSource
+    for (let time = 0; time < max; time += 1)
+      await expect(open(`guess ${time}`)).rejects.toMatchObject(refused('WRONG_PASSWORD', 403))
+    await expect(open('open sesame')).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('has a name of its own until that is taken away, and the label before and after', async () => {
+    const { ana, id } = await widgetOwner(service)
+    const call = (name: string | null) => ana.api.changeWidget({ params: { id }, body: { name } })
+    expect(await call('Footer')).toMatchObject({ name: 'Footer' })
+    await expect(call(' ')).rejects.toMatchObject({ status: 400 })
+    expect(await call(null)).toMatchObject({ name: 'Acme', recipientLabel: 'Acme' })
   })
 
   test('is set together with its transfers, all of it or nothing', async () => {

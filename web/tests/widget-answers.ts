@@ -52,7 +52,8 @@ export function keepWidgets(first: WidgetView[] = [], days: WidgetWithUsage['usa
       return { id: 'new' }
     },
     getWidget: ({ params }) => ({ ...need(params.id), usage: { days } }),
-    changeWidget: ({ params, body }) => change(params.id, given(body)),
+    changeWidget: ({ params, body: { name, ...body } }) =>
+      change(params.id, given({ ...body, name: name === null ? need(params.id).recipientLabel : name })),
     deleteWidget({ params }) {
       widgets = widgets.filter((one) => one !== need(params.id))
       return {}

@@ -30,8 +30,13 @@ alter table transfer_drops drop constraint transfer_drops_page_id_fkey;
 alter table transfer_drops
   add column widget_name text,
   add column widget_origin text,
+  -- as that of the transfer; here too, so that what came by a page since some moment is found without what came before
+  add column created_at timestamptz not null default now(),
   add constraint transfer_drops_of_one check (widget_name is null or not is_personal),
   add constraint transfer_drops_origin check (widget_origin is null or widget_name is not null);
+drop index transfer_drops_page;
+update transfer_drops set created_at = transfers.created_at from transfers where transfers.id = transfer_id;
+create index transfer_drops_page on transfer_drops (page_id, created_at);
 create or replace view listed_drops as select transfer_id, is_personal, answers, widget_name from transfer_drops;
 
 -- Uploads that came by a widget: counted as they come, so that reading them costs the same however many there were.

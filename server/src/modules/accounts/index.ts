@@ -50,6 +50,7 @@ export {
   joinTeam,
   leaveTeam,
   lockMembership,
+  lockSuspended,
   lockTeam,
   takeLapsedOwners,
   teamUserIds,

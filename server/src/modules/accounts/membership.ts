@@ -40,6 +40,17 @@ export async function lockMembership(tx: Transaction, userId: number) {
   return row
 }
 
+/** Who is suspended in a team, held until the transaction ends; whoever calls it holds the team. */
+export async function lockSuspended(tx: Transaction, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.managerId, ownerId), isNotNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
 /** Of somebody who is in no team; whoever calls it holds their row. */
 export async function joinTeam(tx: Transaction, userId: number, ownerId: number, now: Date): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import { addressBook } from '@envoi/contract/limits'
 import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
+import { plansOf } from '../../platform/database/plans.fixture.ts'
 import { type Account, findAccountByUid } from '../accounts/index.ts'
 import { addContact } from './change-contacts.ts'
 import { addContactGroup, changeContactGroup } from './change-groups.ts'
@@ -64,19 +65,6 @@ const fill = (owner: Account, count: number) =>
       case when n % 1000 = 1 then 'Dupont ' || n when n % 5 > 0 then 'Person ' || lpad((n * 7 % 100003)::text, 6, '0') end
     from generate_series(1, ${count}::int) as n`)
 
-type Statement = [{ text: string }, unknown[]]
-/** The plans of all that was asked meanwhile. */
-async function plansOf(work: () => Promise<unknown>): Promise<string> {
-  const asking = vi.spyOn(database.pool, 'query')
-  await work()
-  const statements = asking.mock.calls as unknown as Statement[]
-  asking.mockRestore()
-  const plans = statements.map(([{ text }, values]) =>
-    database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values),
-  )
-  return (await Promise.all(plans)).flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n')
-}
-
 describe('of 100,000 contacts', () => {
   test.each([
     ['a page', 'contacts_shown', () => searchContacts(database, ana.id, {})],
@@ -87,7 +75,7 @@ describe('of 100,000 contacts', () => {
     ['the number with a word', 'contacts_found', () => countContacts(database, ana.id, 'dupont')],
     ['somebody else’s few', 'contacts', () => searchContacts(database, bo.id, { query: 'e' })],
   ])('%s is found by an index, without reading through everybody’s', async (_, index, work) => {
-    const plans = await plansOf(work)
+    const plans = await plansOf(database, work)
     expect(plans).not.toContain('Seq Scan')
     expect(plans).toMatch(new RegExp(`Index.* ${index}`))
   })

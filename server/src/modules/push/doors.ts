@@ -10,8 +10,8 @@ import { createPasswordTries } from '../../platform/password-tries.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Account, type Actor, findAccount, findAccountByUid, isPaying } from '../accounts/index.ts'
 import { type Place, type Places, findSubdomainsOf } from '../places/index.ts'
-import { type Widget, findWidget } from '../widgets/index.ts'
-import { type PushPage, findByCode, findBySite, findByWidget, isOfTeam } from './store.ts'
+import { type Widget, findWidget, hasWidgets } from '../widgets/index.ts'
+import { type PushPage, findByCode, findBySite, findByWidget, isOfTeam, isSuspended } from './store.ts'
 
 /** A push page as a sender comes to it: who gets what is sent by it, and on which terms. */
 export type Door = {
@@ -40,8 +40,8 @@ export type Doors = {
   find(where: Where, source: string): Promise<Door | undefined>
   /** Whether the password that was presented opens it; true without one to ask for. */
   isUnlocked(door: Door, actor: Actor): Promise<boolean>
-  /** Our own pages that may show somebody's widgets, as a preview: the main site and those of their team. */
-  previewOriginsOf(owner: Account): Promise<string[]>
+  /** Our own pages that may show somebody's widgets: the main site and those of their team. */
+  ownOriginsOf(owner: Account): Promise<string[]>
 }
 
 type Deps = {
@@ -50,9 +50,6 @@ type Deps = {
   rateLimits: RateLimits
   passwords: Pick<PasswordHashing, 'verify'>
 }
-
-/** It is its owner's plan that has widgets: that of a team they have joined meanwhile has its own. */
-export const hasWidgets = ({ planName }: Account): boolean => planName !== null
 
 export function createDoors({ database, places, rateLimits, passwords }: Deps): Doors {
   const tries = createPasswordTries({
@@ -80,7 +77,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
 
   async function findOfSite(site: Place): Promise<Door | undefined> {
     const receiver = site.ownerUid === null ? undefined : await findAccountByUid(database, site.ownerUid)
-    if (!receiver) return undefined
+    if (!receiver || (await isSuspended(database, receiver.id))) return undefined
     const page = await findBySite(database, site.name)
     return {
       kind: 'site',
@@ -138,7 +135,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       if ((await tries.attempt({ stored, given, counters })) === undefined) throw new Refusal('WRONG_PASSWORD')
       return true
     },
-    async previewOriginsOf({ id }) {
+    async ownOriginsOf({ id }) {
       const sites = await findSubdomainsOf(database, id)
       return [MAIN_PLACE, ...sites.map(({ name }) => name)].map(places.originOf)
     },

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/connect.ts'
 import { type Account, findAccount, isPaying } from '../accounts/index.ts'
-import { findWidget } from '../widgets/index.ts'
-import { type Door, hasWidgets } from './doors.ts'
+import { findWidget, hasWidgets } from '../widgets/index.ts'
+import type { Door } from './doors.ts'
 import { type PushPage, findByUser, findSite, holdPage, isOfTeam } from './store.ts'
 
 export type HeldDoor = { page: PushPage; isEnabled: boolean }

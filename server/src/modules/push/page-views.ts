@@ -2,7 +2,7 @@
 import type { PublicWidget, WidgetView } from '@envoi/contract/widgets'
 import type { PushLook, PushPageView } from '@envoi/contract/push'
 import type { Look } from '@envoi/contract/rules/look'
-import { isPushOpen, pushLimitsOf, pushSettingsOf } from '@envoi/contract/rules/push-page'
+import { type PushSettings, isPushOpen, pushLimitsOf, pushSettingsOf } from '@envoi/contract/rules/push-page'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
@@ -28,41 +28,63 @@ export type ViewDeps = {
   looks: Pick<Branding, 'pageLookOf' | 'widgetLookOf'>
 }
 
-/** `previewOrigins`: our own pages that may show it beside those listed for it. */
-export type WidgetPage = { widget: PublicWidget; previewOrigins: string[] }
+/** `ownOrigins`: our own pages that may show it beside those listed for it. */
+export type WidgetPage = { widget: PublicWidget; ownOrigins: string[] }
 /** Settings, password, uses, look and limits: the same of every page. */
 type PageParts = WidgetView['push']
 type Presented = { widget: Widget; page: PageParts }
 
 export type PageViews = {
-  /** As a sender comes to it. */
+  /** As a sender comes to it, with files: a receiver without room is told. */
   view(door: Door, actor: Actor): Promise<PushPageView>
+  /** The same of a widget; nothing where there is none. Without a password in what is asked, one that has one is locked. */
+  viewWidget(id: string, actor: Actor): Promise<PublicWidget | undefined>
   /** As its receiver sees it, of a page at a site. */
   present(receiver: Account, site: string, page: PushPage | undefined): Promise<PageParts>
   presentWidgets(owner: Account, widgets: readonly Widget[]): Promise<Presented[]>
-  /** The page of a widget; nothing where there is none. Without a password in what is asked, one that has one is locked. */
+  /** The page of a widget, which opens with the page around it: nobody has come with files yet. */
   findWidget(id: string, actor: Actor): Promise<WidgetPage | undefined>
 }
 
+type WidgetDoor = Door & { kind: 'widget' }
+
 export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts): PageViews {
+  /** Not asked for where nothing is bounded by it: it is a look at the rows. */
+  const countUses = async (page: PushPage | undefined, { maxUses }: PushSettings): Promise<number> =>
+    page && maxUses !== null ? ports.countUses(page) : 0
+
   async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
     const { page, settings, isEnabled, receiver } = door
-    const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
+    const uses = await countUses(page, settings)
     if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
     if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    if (!(await ports.isFull(receiver))) return 'open'
-    // Whoever comes here with files goes away again.
-    await ports.tellFull(receiver)
-    return 'full'
+    return (await ports.isFull(receiver)) ? 'full' : 'open'
   }
 
-  async function view(door: Door, actor: Actor): Promise<PushPageView> {
+  async function see(door: Door, actor: Actor): Promise<PushPageView> {
     const state = await stateOf(door, actor)
     const { languages, title, text, senderName, senderEmail, questions, endings } = door.settings
     const limits = pushLimitsOf(door.settings, limitsOf(door.receiver))
     const asks = { title, text, senderName, senderEmail, questions, endings, limits }
     return { state, receiver: door.label, languages, asks: state === 'open' ? asks : null }
   }
+
+  async function view(door: Door, actor: Actor): Promise<PushPageView> {
+    const seen = await see(door, actor)
+    if (seen.state === 'full') await ports.tellFull(door.receiver)
+    return seen
+  }
+
+  async function findWidgetDoor(id: string, { source }: Actor): Promise<WidgetDoor | undefined> {
+    const door = await doors.find({ widgetId: id }, source)
+    return door?.kind === 'widget' ? door : undefined
+  }
+
+  const publicWidget = ({ receiver, widget }: WidgetDoor, seen: PushPageView): PublicWidget => ({
+    ...seen,
+    look: lookOfWidget(receiver, widget),
+    origins: widget.origins,
+  })
 
   /** As the page looks to whoever comes to send. */
   async function lookAt(site: string, receiver: Account): Promise<PushLook> {
@@ -75,11 +97,12 @@ export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts):
 
   async function parts(receiver: Account, page: PushPage | undefined, look: PushLook): Promise<PageParts> {
     const { filesPerTransfer, uploadSize } = limitsOf(receiver)
+    const settings = pushSettingsOf(page?.settings ?? {})
     return {
       look,
-      settings: pushSettingsOf(page?.settings ?? {}),
+      settings,
       hasPassword: (page?.passwordHash ?? null) !== null,
-      uses: page ? await ports.countUses(page) : 0,
+      uses: await countUses(page, settings),
       planLimits: { filesPerTransfer, uploadSize },
     }
   }
@@ -98,18 +121,15 @@ export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts):
       }
       return presented
     },
+    async viewWidget(id, actor) {
+      const door = await findWidgetDoor(id, actor)
+      return door && publicWidget(door, await view(door, actor))
+    },
     async findWidget(id, actor) {
-      const door = await doors.find({ widgetId: id }, actor.source)
-      if (door?.kind !== 'widget') return undefined
-      const { widget, receiver } = door
-      return {
-        widget: {
-          ...(await view(door, actor)),
-          look: lookOfWidget(receiver, widget),
-          origins: widget.origins,
-        },
-        previewOrigins: await doors.previewOriginsOf(receiver),
-      }
+      const door = await findWidgetDoor(id, actor)
+      if (!door) return undefined
+      const widget = publicWidget(door, await see(door, actor))
+      return { widget, ownOrigins: await doors.ownOriginsOf(door.receiver) }
     },
   }
 }

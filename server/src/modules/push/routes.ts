@@ -142,9 +142,9 @@ export function pushRoutes(deps: PushDeps, doors: Doors, views: PageViews): Boun
       action: accessPublicCall,
       ...reads,
       handle: async ({ params: { id }, actor }) => {
-        const page = await views.findWidget(id, actor)
-        if (!page) throw new Refusal('NOT_FOUND')
-        return page.widget
+        const widget = await views.viewWidget(id, actor)
+        if (!widget) throw new Refusal('NOT_FOUND')
+        return widget
       },
     }),
     bind(calls.listPushPages, {

@@ -20,6 +20,8 @@ import type { WebApp } from './web-app.ts'
 /** As anybody may see it, whoever asks; nothing where there is none. */
 export type FindWidget = (id: string, request: FastifyRequest) => Promise<WidgetPage | undefined>
 
+type Found = WidgetPage & { id: string }
+
 type Deps = {
   webApp: Pick<WebApp, 'widgetPage' | 'widgetAssetsOf'>
   places: Pick<Places, 'of'>
@@ -33,7 +35,7 @@ type Deps = {
  * no cookie is read, so nothing that a page around it makes somebody press there is done in their name.
  */
 export function mountWidgetPages(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
-  async function find(request: FastifyRequest): Promise<(WidgetPage & { id: string }) | undefined> {
+  async function find(request: FastifyRequest): Promise<Found | undefined> {
     const { data: id } = widgetId.safeParse((request.params as { id?: unknown }).id)
     const isHere = (await deps.places.of(request.raw))?.isMain === true
     if (id === undefined || !isHere) return undefined
@@ -51,18 +53,21 @@ async function sendWidget(
   { webApp, storageUrl, stores }: Deps,
   { query, headers }: FastifyRequest,
   reply: FastifyReply,
-  boot: Omit<WidgetBoot, 'language'>,
+  { id, widget, ownOrigins }: Found,
 ): Promise<FastifyReply> {
-  const { widget } = boot
+  const asked = query as Record<string, unknown>
   const language = chooseLanguage(
     {
       own: undefined,
-      asked: (query as Record<string, unknown>)[languageChoice.parameter],
+      asked: asked[languageChoice.parameter],
       remembered: undefined,
       accepted: headers['accept-language'],
     },
     widget.languages,
   )
+  // Whoever sends has no need to know which sites the team has.
+  const previewOrigins = 'preview' in asked ? ownOrigins : []
+  const boot: WidgetBoot = { language, id, widget, previewOrigins }
   const nonce = randomBytes(16).toString('base64')
   const { attributes, style } = lookMarkup({ look: widget.look, icon: null }, nonce)
   const html = webApp.widgetPage({
@@ -74,7 +79,7 @@ async function sendWidget(
     head: `<meta name="robots" content="noindex" />\n    ${style}`,
     assets: assetsMarkup(webApp.widgetAssetsOf(language), nonce),
     picture: '',
-    boot: `<script type="application/json" id="${bootElement}">${jsonForScript({ language, ...boot } satisfies WidgetBoot)}</script>`,
+    boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
   })
   const { body, coding } = await encodePage(html, headers['accept-encoding'])
   if (coding !== undefined) void reply.header('Content-Encoding', coding)
@@ -83,7 +88,7 @@ async function sendWidget(
   return reply
     .header(
       'Content-Security-Policy',
-      pagePolicy(nonce, { storageUrl: storageUrl(), stores }, { framedBy: framersOf(boot) }),
+      pagePolicy(nonce, { storageUrl: storageUrl(), stores }, { framedBy: framersOf(widget.origins, ownOrigins) }),
     )
     .header('Content-Language', language)
     .header('Vary', 'Accept-Encoding, Accept-Language')
@@ -92,6 +97,6 @@ async function sendWidget(
 }
 
 /** Of what is no origin nothing is left, whatever came before it: it goes into a header. */
-const framersOf = ({ widget, previewOrigins }: Omit<WidgetBoot, 'language'>): string[] => [
-  ...new Set([`'self'`, ...widget.origins.filter((origin) => widgetOriginOf(origin) === origin), ...previewOrigins]),
+const framersOf = (listed: readonly string[], own: readonly string[]): string[] => [
+  ...new Set([`'self'`, ...listed.filter((origin) => widgetOriginOf(origin) === origin), ...own]),
 ]

@@ -6,7 +6,14 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { eq } from '../../platform/database/drizzle.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { type Account, type Actor, type ExportSection, type HomeOriginOf, findAccount } from '../accounts/index.ts'
+import {
+  type Account,
+  type Actor,
+  type ExportSection,
+  type HomeOriginOf,
+  findAccount,
+  lockSuspended,
+} from '../accounts/index.ts'
 import type { LetterSource } from '../mail/index.ts'
 import { accept } from './accept.ts'
 import { lockInvitation } from './invitations.ts'
@@ -26,6 +33,8 @@ export type Teams = {
   exportSection: ExportSection
   /** A page of those who belong to a team or are invited, and how many there are. */
   searchMembers(owner: Account, search: PeopleSearch): ReturnType<typeof searchMembers>
+  /** An owner's account ends, and the team with it: whoever was suspended in it no longer is. */
+  closeTeam(tx: Transaction, owner: Account): Promise<void>
   /** Somebody whom a manager gave a first password has proven the address: the account that is opened joins. */
   acceptFor(tx: Transaction, opened: { userId: number; invitationId: number }): Promise<void>
 }
@@ -47,6 +56,9 @@ export function createTeams(deps: TeamsDeps): Teams {
           expiresAt: expiresAt.toISOString(),
         }))
       },
+    },
+    async closeTeam(tx, { id }) {
+      for (const userId of await lockSuspended(tx, id)) await deps.publish(tx, 'suspension-lifted', String(userId))
     },
     async acceptFor(tx, { userId, invitationId }) {
       const invitation = await lockInvitation(tx, invitationId)

@@ -186,7 +186,7 @@ export type TransfersDeps = {
   publish: Publish
   clock: Clock
   places: Pick<Places, 'of' | 'originOf' | 'uploaderOf'>
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf' | 'countUpload'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'ownOriginsOf' | 'countUpload'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   provenSenders: ProvenSenders

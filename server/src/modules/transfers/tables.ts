@@ -155,6 +155,7 @@ export const transferDrops = pgTable('transfer_drops', {
   answers: jsonb('answers').$type<KeptAnswer[]>().notNull().default([]),
   widgetName: text('widget_name'),
   widgetOrigin: text('widget_origin'),
+  createdAt: time('created_at').notNull().defaultNow(),
 })
 
 export const readingKeys = pgTable('reading_keys', {

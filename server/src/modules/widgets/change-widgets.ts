@@ -7,10 +7,19 @@ import { type Account, changedSettings, findAccount, lockAccount } from '../acco
 import type { Owned } from './access.ts'
 import { type Widget, countByOwner, deleteWidget, findWidget, insertWidget, updateWidget } from './store.ts'
 
-/** By the plan that somebody has themselves: of a team, what it may have is its owner's. None without a plan. */
+/**
+ * By the plan that somebody has themselves. None without one, and none for a member of another's team, whatever they pay
+ * for: in there nobody looks after widgets that are not the team's.
+ */
+const maxWidgetsOf = ({ planName, managerId }: Account): number =>
+  planName === null || managerId !== null ? 0 : widgetsOfPlan[planName]
+
+export const hasWidgets = (owner: Account): boolean => maxWidgetsOf(owner) > 0
+
+/** As it is by now. */
 export async function findMaxWidgets(reader: Reader, ownerId: number): Promise<number> {
   const owner = await findAccount(reader, ownerId)
-  return owner?.planName ? widgetsOfPlan[owner.planName] : 0
+  return owner ? maxWidgetsOf(owner) : 0
 }
 
 export async function requirePlan(reader: Reader, owner: Account): Promise<void> {
@@ -66,7 +75,7 @@ export async function changeWidget(
   const origins = allowedOrigins && readOrigins(allowedOrigins)
   await changeOwned(database, owned, (tx, row) =>
     updateWidget(tx, row.id, {
-      name: name ?? row.name,
+      name: name === undefined ? row.name : name,
       recipientLabel: recipientLabel ?? row.recipientLabel,
       origins: origins ?? row.origins,
     }),

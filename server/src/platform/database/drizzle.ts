@@ -24,6 +24,7 @@ export const {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   is,
   isNotNull,

@@ -2,7 +2,7 @@ import { pushPage } from '@envoi/contract/limits'
 import { isPushOpen } from '@envoi/contract/rules/push-page'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
-import { and, eq, sql } from '../../../platform/database/drizzle.ts'
+import { and, eq, gte, not, sql } from '../../../platform/database/drizzle.ts'
 import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
@@ -28,7 +28,7 @@ import { readStorageUsed } from './storage-quota.ts'
 
 export type DropDeps = Parameters<typeof createTransfer>[0] & {
   publish: Publish
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'ownOriginsOf'>
   places: Pick<Places, 'of'>
   rules: FindRules
   rateLimits: RateLimits
@@ -104,7 +104,7 @@ async function findValidityDays({ rules }: DropDeps, { kind, receiver, uploader 
 /** The page around a widget says so itself, so it is kept only where it is one that may show it. */
 async function findOrigin({ push }: DropDeps, door: Door, told: string | undefined): Promise<string | null> {
   if (door.kind !== 'widget' || told === undefined) return null
-  const known = [...door.widget.origins, ...(await push.previewOriginsOf(door.receiver))]
+  const known = [...door.widget.origins, ...(await push.ownOriginsOf(door.receiver))]
   return known.includes(told) ? told : null
 }
 
@@ -156,14 +156,15 @@ async function requireRoomForOthers(tx: Transaction, receiver: Account): Promise
   if (Number(row?.bytes) > limitsOf(receiver).storage * pushPage.unfinishedShare) throw new Refusal('CANNOT_RECEIVE')
 }
 
-/** How many came by a page since they are counted, as far as that matters. One that was given up is none. */
+/** How many came by a page since they are counted, as far as that matters: what came before is not even looked at. */
 export const countUses = (reader: Reader, { id, usesSince, settings }: PushPage): Promise<number> => {
-  const isUse = sql`${transfers.endReason} is distinct from 'given-up'`
+  const isCounted = and(eq(transferDrops.pageId, id), gte(transferDrops.createdAt, usesSince))
+  const isGivenUp = sql`${transfers.endReason} is not distinct from 'given-up'`
   const came = reader
     .select({ id: transferDrops.transferId })
     .from(transferDrops)
     .innerJoin(transfers, eq(transfers.id, transferDrops.transferId))
-    .where(and(eq(transferDrops.pageId, id), sql`${transfers.createdAt} >= ${usesSince}`, isUse))
+    .where(and(isCounted, not(isGivenUp)))
     .limit(settings.maxUses ?? pushPage.maxUses)
   return reader.$count(came.as('came'))
 }

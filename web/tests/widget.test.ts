@@ -49,7 +49,7 @@ describe('a widget', () => {
     const logo = 'https://bytes.envoi.example/logo.webp'
     await openWidget(widgetOf({ look: { ...look, logo, tide: false } }))
     const themed = screen.getByRole('main').closest<HTMLElement>('.theme')!
-    expect(themed.style.getPropertyValue('--action')).toBe('#A23B2A')
+    await expect.poll(() => themed.style.getPropertyValue('--action')).toBe('#A23B2A')
     expect(themed).toHaveAttribute('data-tide', 'off')
     expect(screen.getByRole('img', { name: 'Calder Press' })).toHaveAttribute('src', logo)
   })

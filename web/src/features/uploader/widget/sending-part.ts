@@ -4,5 +4,6 @@
  */
 export { createFramedEngine } from './framed-engine.ts'
 export { WidgetDone } from './widget-done.tsx'
+export { WidgetFailure } from './widget-failure.tsx'
 export { WidgetScanning } from './widget-scanning.tsx'
 export { WidgetSending } from './widget-sending.tsx'

@@ -13,9 +13,9 @@ import { type PushFieldWords, PushFields } from '../form/push-fields.tsx'
 import type { PushTerms } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 import { canPickFolders } from '../welcome/can-pick-folders.ts'
+import { sendingPart } from './load-sending-part.ts'
 import { useStepFocus } from './step-focus.tsx'
 import { useWidgetPicker } from './use-widget-picker.ts'
-import { WidgetFailure } from './widget-failure.tsx'
 import { WidgetFiles } from './widget-files.tsx'
 import styles from './widget.module.css'
 
@@ -36,6 +36,7 @@ export function WidgetForm({
   const { t, language, format } = words
   const { state, removeFile, edit, send } = useUploader()
   const { draft, limits, problems, takenNames, isCreating, failure } = state
+  const later = sendingPart()
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
   useScene({ level: 0, water: 'calm', isOfPage: true })
   const values = { ...problemValues(limits, format), maxAnswer: pushPage.answerLength }
@@ -56,7 +57,13 @@ export function WidgetForm({
       onKeyDown={(event) => answerFormKey(event, submit)}
     >
       <FormHead isWrong={sentences.files !== undefined} isReading={isReading} />
-      {failure && <WidgetFailure failure={failure} isBusy={isCreating} onRetry={submit} />}
+      {failure &&
+        (later ? (
+          <later.WidgetFailure failure={failure} isBusy={isCreating} onRetry={submit} />
+        ) : (
+          // On a line that was lost before what sends had come; Send tries again.
+          <p role="alert">{t('error:server_error')}.</p>
+        ))}
       {draft.files.length === 0 ? (
         <p className={styles.none}>{t('widget:files_none')}</p>
       ) : (

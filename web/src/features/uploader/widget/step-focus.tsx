@@ -16,8 +16,9 @@ export function StepAnnouncer({ children }: { children: ReactNode }) {
   const [said, say] = useState('')
   return (
     <SayContext value={say}>
-      {children}
+      {/* First: unseen below the card it would make the frame higher than what is in it. */}
       <output className="sr">{said}</output>
+      {children}
     </SayContext>
   )
 }

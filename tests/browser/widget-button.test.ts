@@ -52,6 +52,21 @@ describe('the floating button of a widget', () => {
     await expect(button(page, 'Send proofs')).toBeFocused()
   })
 
+  test('is as large on a page with another rem, and has none of its fonts', async () => {
+    const { page } = await openPage('Rem')
+    const open = button(page, 'Send proofs')
+    const box = await open.boundingBox()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '62.5%'
+      Object.assign(document.body.style, { letterSpacing: '4px', textTransform: 'uppercase', lineHeight: '3' })
+    })
+    await expect(open).toHaveCSS('font-size', '16px')
+    expect(await open.boundingBox()).toEqual(box)
+    await open.click()
+    await expect(dialog(page)).toHaveCSS('width', '416px')
+    await expect(page.getByTitle('Send proofs')).toHaveCSS('height', '544px')
+  })
+
   test('stands beside another, each in its own language, and covers none', async () => {
     const { page } = await openPage('Two')
     const boxes = await Promise.all(

@@ -43,13 +43,37 @@ describe('a widget', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   })
 
+  test('leaves the focus to the page around it when an upload ends, and says that it has', async () => {
+    const customer = await openCustomer()
+    const { id } = await makeWidget(stories.service, 'Quiet', [customer.origin])
+    customer.write(`<label>Order <input></label>${tagOf(main(), id)}`)
+    const { page } = await stories.visit()
+    await page.goto(customer.origin)
+    const frame = inFrame(page)
+    const files = await makeFiles({ 'film.mp4': 2_000_000 })
+    stories.proxy.holdLargerThan(1_000_000)
+    await sendIn(page, frame, files.paths, 'Quiet')
+    await expect(frame.getByRole('heading', { name: 'Sending to Quiet' })).toBeFocused()
+    const order = page.getByLabel('Order')
+    await order.click()
+    await page.keyboard.type('44')
+    stories.proxy.mend()
+    await expectSent(frame, 'Quiet')
+    await expect(frame.getByRole('status').filter({ hasText: 'Quiet has your files' })).toHaveCount(1)
+    await page.keyboard.type('71')
+    await expect(order).toBeFocused()
+    await expect(order).toHaveValue('4471')
+  })
+
   test('is as high as what is in it at every step, and shows all of it where there are 280 pixels', async () => {
     const customer = await openCustomer()
-    const { id } = await makeWidget(stories.service, 'Narrow', [customer.origin], {
+    const receiver = 'Imprimerie Dupont & Fils, maison fondée en 1897'
+    const { owner, id } = await makeWidget(stories.service, 'Narrow', [customer.origin], {
       text: { en: 'Long '.repeat(60) },
       senderEmail: 'optional',
       questions: [{ id: 'q1', label: { en: 'Which job is this for, and who works on it?' }, isRequired: false }],
     })
+    await owner.api.changeWidget({ params: { id }, body: { recipientLabel: receiver } })
     customer.write(tagOf(main(), id))
     const { page } = await stories.visit()
     await page.setViewportSize({ width: 280, height: 600 })
@@ -68,7 +92,8 @@ describe('a widget', () => {
         for (const control of await frame.locator('button, input:not([type=file]), textarea, li, h1').all()) {
           const hidden = await control.evaluate((element) => {
             const { left, right } = element.getBoundingClientRect()
-            return Math.max(0, -left, right - document.documentElement.clientWidth)
+            const cut = element.matches('button') ? element.scrollWidth - element.clientWidth : 0
+            return Math.max(0, -left, right - document.documentElement.clientWidth, cut)
           })
           expect(hidden, await control.innerText()).toBe(0)
         }
@@ -80,11 +105,11 @@ describe('a widget', () => {
     const names = ['A report with a name as long as reports have them.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf']
     const files = await makeFiles(Object.fromEntries(names.map((name) => [name, 1000])))
     await pickIn(page, frame, files.paths)
-    await expect(frame.getByRole('button', { name: 'Send to Narrow' })).toBeVisible()
+    await expect(frame.getByRole('button', { name: `Send to ${receiver}` })).toBeVisible()
     await expectFits()
     expect(await height()).not.toBe(before)
-    await frame.getByRole('button', { name: 'Send to Narrow' }).click()
-    await expectSent(frame, 'Narrow')
+    await frame.getByRole('button', { name: `Send to ${receiver}` }).click()
+    await expectSent(frame, receiver)
     await expectFits()
   })
 

@@ -1,5 +1,5 @@
 import type { WidgetMessage } from '@envoi/contract/rules/widget-message'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeFrame } from '../src/widget-loader/frame.ts'
 import { readTag } from '../src/widget-loader/tag.ts'
 
@@ -47,6 +47,7 @@ describe('the frame of a widget', () => {
     const frame = makeFrame(tagOf({ 'data-widget': 'w1' }))
     const source = new MessageChannel().port1
     Object.defineProperty(frame, 'contentWindow', { value: source })
+    Object.defineProperty(frame, 'isConnected', { value: true, configurable: true })
     const heard: CustomEvent[] = []
     for (const type of types) frame.addEventListener(type, (event) => heard.push(event as CustomEvent))
     const post = (data: unknown, from = {}): void => {
@@ -57,10 +58,20 @@ describe('the frame of a widget', () => {
 
   test('is as high as its page says', () => {
     const { frame, heard, post } = madeFrame()
-    expect(frame.style.height).toBe('34rem')
+    expect(frame.style.height).toBe('544px')
     post({ type: 'envoi:height', height: 412.5 })
     expect(frame.style.height).toBe('412.5px')
     expect(heard).toEqual([])
+  })
+
+  test('is no longer listened for once it has been taken out of the page', () => {
+    const { frame, heard, post } = madeFrame()
+    const removed = vi.spyOn(globalThis, 'removeEventListener')
+    Object.defineProperty(frame, 'isConnected', { value: false })
+    post({ type: 'envoi:started' })
+    expect(heard).toEqual([])
+    expect(removed).toHaveBeenCalledWith('message', expect.any(Function))
+    removed.mockRestore()
   })
 
   test.each<[WidgetMessage, detail: object]>([
@@ -86,7 +97,7 @@ describe('the frame of a widget', () => {
   ])('hears nothing from %s', (_, data, from) => {
     const { frame, heard, post } = madeFrame()
     post(data, from)
-    expect(frame.style.height).toBe('34rem')
+    expect(frame.style.height).toBe('544px')
     expect(heard).toEqual([])
   })
 })

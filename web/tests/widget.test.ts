@@ -140,6 +140,39 @@ describe('a widget', () => {
   })
 })
 
+describe('while the focus is in the page around a widget', () => {
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+  test('each step is said and none takes it', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    page.uploads.arrive()
+    expect(await heading('Calder Press has your files')).not.toHaveFocus()
+    expect(said()).toContain('Calder Press has your files')
+  })
+
+  test('a failure is told and does not take it', async () => {
+    const page = await openWidget(widgetOf(), { answers: { getPublicWidget: () => Promise.reject(lost()) } })
+    await sendOne(page)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    page.uploads.fail(await noAnswer())
+    expect(await screen.findByRole('alert')).not.toHaveFocus()
+  })
+
+  test('a refusal is said and does not take it', async () => {
+    const createTransfer = () => {
+      vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+      throw refused('PUSH_CLOSED')
+    }
+    const page = await openWidget(widgetOf(), { answers: { createTransfer } })
+    await pick(page, 'plan.pdf')
+    await page.user.click(await send())
+    expect(await heading('Calder Press isn’t taking files here')).not.toHaveFocus()
+    expect(said()).toContain('Calder Press isn’t taking files here')
+  })
+})
+
 describe('the form of a widget', () => {
   test('lists the files with their sizes, takes more and lets them go', async () => {
     const page = await openWidget(widgetOf())
@@ -208,6 +241,17 @@ describe('while a widget sends', () => {
     expect(screen.getByRole('main')).toHaveTextContent(/The upload resumes at 50\s% when you’re back online/)
   })
 
+  test('that nothing gets through is said where a screen reader listens already', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page)
+    page.uploads.send(5)
+    await screen.findByText(/^5 of 10\sB$/)
+    const regions = screen.getAllByRole('status')
+    const isSaid = () => regions.some((region) => /We keep trying/.test(region.textContent))
+    expect(isSaid()).toBe(false)
+    await waitFor(() => expect(isSaid()).toBe(true))
+  })
+
   test('little is cancelled at once, and the form has everything in it', async () => {
     const page = await openWidget(widgetOf())
     await pick(page, 'plan.pdf')
@@ -229,8 +273,15 @@ describe('while a widget sends', () => {
     const question = screen.getByRole('alertdialog', { name: 'Stop here?' })
     expect(question).toHaveAccessibleDescription(/24\sMB would have to be sent again/)
     expect(await button('Keep sending')).toHaveFocus()
+    expect(screen.queryByText(/^24 of 812\sMB$/)).toBeNull()
     await page.user.click(await button('Keep sending'))
     expect(page.uploads.told).toEqual([])
+    expect(await button('Cancel')).toHaveFocus()
+    await page.user.keyboard('{Enter}')
+    await button('Keep sending')
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(await button('Cancel')).toHaveFocus()
     await page.user.click(await button('Cancel'))
     await page.user.click(await button('Cancel the upload'))
     await heading(/^Your files/)
@@ -273,7 +324,7 @@ describe('after a widget has sent', () => {
     await checking(page)
     expect(await heading('Checking your files')).toHaveFocus()
     expect(screen.getByRole('progressbar', { name: 'Check' })).toHaveTextContent('1 of 2 files checked')
-    expect(screen.getByText('We look for viruses before Calder Press gets them.')).toBeVisible()
+    expect(screen.getByText('We check for viruses before Calder Press gets your files.')).toBeVisible()
     expect(page.api.asked('watchScan')[0]?.headers).toMatchObject({ 'x-sender-secret': senderSecret })
     over.resolve()
     expect(await heading('Calder Press has your files')).toHaveFocus()
@@ -326,7 +377,7 @@ describe('a widget that takes nothing', () => {
       await page.user.type(password, `${text}{Enter}`)
     }
     await enter('open barley')
-    await waitFor(() => expect(password).toHaveAccessibleDescription('That isn’t the password of this page.'))
+    await waitFor(() => expect(password).toHaveAccessibleDescription('That isn’t the right password.'))
     await enter('too often')
     await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many tries. Wait 10\smin/))
     await enter('open sesame')

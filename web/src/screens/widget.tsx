@@ -3,6 +3,7 @@ import type { WidgetBoot } from '@envoi/contract/boot'
 import { paces, shareOf, usePacedProgress } from '../features/uploader/sending/sending-pace.ts'
 import type { UploaderState } from '../features/uploader/state.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
+import { StepAnnouncer, useLeadTo } from '../features/uploader/widget/step-focus.tsx'
 import { useWidgetVisit } from '../features/uploader/widget/use-widget-visit.ts'
 import { WidgetNotice } from '../features/uploader/widget/widget-notice.tsx'
 import { WidgetCard, WidgetSteps } from '../features/uploader/widget/widget-steps.tsx'
@@ -27,7 +28,9 @@ export function WidgetScreen({ boot, words }: { boot: WidgetBoot; words: WidgetW
       <WidgetFrame look={(preview ?? boot.widget).look} tell={tell}>
         <ToastProvider label={words.t('widget:notices')} closeLabel={words.t('widget:close')}>
           <WidgetUploader>
-            <Widget boot={boot} preview={preview} tell={tell} />
+            <StepAnnouncer>
+              <Widget boot={boot} preview={preview} tell={tell} />
+            </StepAnnouncer>
           </WidgetUploader>
         </ToastProvider>
       </WidgetFrame>
@@ -46,7 +49,8 @@ function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | 
   const shown = useRef<HTMLDivElement>(null)
   useAskAfterRefusal(failure, visit)
   useToldUpload(tell, momentOf(state))
-  useFocusAfterLoss(view.kind, () => shown.current?.querySelector('h1')?.focus({ preventScroll: true }))
+  const leadTo = useLeadTo()
+  useFocusAfterLoss(view.kind, () => leadTo(shown.current?.querySelector('h1')))
   const [hasAsked, setHasAsked] = useState(false)
   const again = async (password?: string): Promise<void> => {
     setHasAsked(true)

@@ -2,7 +2,7 @@ import { readWidgetMessage } from '@envoi/contract/rules/widget-message'
 import type { Tag } from './tag.ts'
 
 /** Until its page has told its height. */
-const FIRST_HEIGHT = '34rem'
+const FIRST_HEIGHT = '544px'
 
 /** The frame of a widget: as high as its page says, and a source of events for the page around it. */
 export function makeFrame({ address, title }: Tag): HTMLIFrameElement {
@@ -17,12 +17,15 @@ export function makeFrame({ address, title }: Tag): HTMLIFrameElement {
     height: FIRST_HEIGHT,
     border: '0',
   })
-  addEventListener('message', ({ source, origin, data }) => {
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    // A page that changes without being loaded anew may have taken it out.
+    if (!frame.isConnected) return removeEventListener('message', hear)
     if (source !== frame.contentWindow || origin !== address.origin) return
     const message = readWidgetMessage(data)
     if (message?.type === 'envoi:height') frame.style.height = `${message.height}px`
     else if (message) tell(frame, message)
-  })
+  }
+  addEventListener('message', hear)
   return frame
 }
 

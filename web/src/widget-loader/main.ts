@@ -8,11 +8,11 @@ import { makeFrame } from './frame.ts'
 import { readTag } from './tag.ts'
 
 const script = document.currentScript
-if (script instanceof HTMLScriptElement) {
-  const show = showWidgetOf(script)
-  if (document.body) show()
-  else addEventListener('DOMContentLoaded', show)
-}
+// Of a module, and of a text that something else runs, a browser does not say where it stands.
+if (!(script instanceof HTMLScriptElement)) throw new Error('widget.js: needs a <script> tag of its own, not a module')
+const show = showWidgetOf(script)
+if (document.body) show()
+else addEventListener('DOMContentLoaded', show)
 
 function showWidgetOf(script: HTMLScriptElement): () => void {
   const tag = readTag(script)

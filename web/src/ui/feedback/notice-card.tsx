@@ -24,7 +24,7 @@ export function NoticeCard({
   /** What support would ask for. */
   reference?: string | false
   /** It takes the place of what had the focus. */
-  isFocusWanted?: boolean
+  isFocusWanted?: boolean | (() => boolean)
   /** Where another try may go better. */
   retry?: { label: string; isAsking: boolean; onRetry: () => void } | false
   /** The way to somewhere else. */

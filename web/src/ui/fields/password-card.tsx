@@ -23,7 +23,7 @@ export function PasswordCard({
   /** Why it did not open. */
   problem: string | null
   isTrying: boolean
-  isFocusWanted: boolean
+  isFocusWanted: boolean | (() => boolean)
   onOpen: (password: string) => void
   children?: ReactNode
 }) {

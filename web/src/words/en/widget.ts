@@ -38,12 +38,12 @@ const widget = {
 
   scan_label: 'Security check',
   scan_title: 'Checking your files',
-  scan_text: 'We look for viruses before {{receiver}} gets them.',
+  scan_text: 'We check for viruses before {{receiver}} gets your files.',
   scan_text_reading: 'We make sure that every byte has arrived.',
   scan_bar: 'Check',
   scan_done_one: '{{done}} of {{count}} file checked',
   scan_done_other: '{{done}} of {{count}} files checked',
-  scan_stuck: 'This takes longer than usual. There is nothing for you to do.',
+  scan_stuck: 'This is taking longer than usual. There is nothing for you to do.',
   scan_leave: 'You can leave. {{receiver}} gets your files once the check is over.',
   flagged_title: 'We stopped this transfer',
   flagged_text_one: 'One file looks dangerous, so {{receiver}} got nothing.',
@@ -56,11 +56,13 @@ const widget = {
   again: 'Send more',
 
   locked_text: '{{receiver}} asks for a password here. Find it in their message.',
+  locked_changed: 'The password has changed. Enter the new one: your files are still here.',
+  password_wrong: 'That isn’t the right password.',
   closed_title: '{{receiver}} isn’t taking files here',
   closed_text: 'Contact them to send yours.',
   missing_title: 'This form is no longer there',
   missing_text: 'Contact {{receiver}} to send your files.',
-  fault_title: 'This form doesn’t open',
+  fault_title: 'This form couldn’t be opened',
 
   powered_by: 'Powered by',
 } as const

@@ -11,12 +11,13 @@ import { anybody } from '../push/push-terms.ts'
 import type { Notify } from '../sentences.ts'
 import type { Place, PushTerms } from '../state.ts'
 import type { Uploader } from '../uploader.ts'
+import { loadSendingPart } from './load-sending-part.ts'
 
 /** A frame that speaks up by itself belongs to nobody's page. */
 const silence: LazySound = { fetch: () => undefined, prepare: () => undefined, play: () => undefined }
 
 /** What sends comes while the form is written. */
-const loadEngine = async () => (await import('./framed-engine.ts')).createFramedEngine()
+const loadEngine = async () => (await loadSendingPart()).createFramedEngine()
 
 const place: Place = { ...anybody, isWidget: true }
 

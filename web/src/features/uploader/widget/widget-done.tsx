@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useWidgetWords } from '../../../platform/widget-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { sizeOf } from '../draft/draft.ts'
 import { useUploader } from '../use-uploader.ts'
+import { useStepFocus } from './step-focus.tsx'
 import { WidgetFiles } from './widget-files.tsx'
 import styles from './widget.module.css'
 
 /** Step 5: what was sent, and when. There is no link to it, and nothing to manage. */
 export function WidgetDone({ receiver }: { receiver: string }) {
   const { t, format } = useWidgetWords()
-  const title = useFocusOnMount<HTMLHeadingElement>()
+  const title = useStepFocus()
   const { state, transferAgain } = useUploader()
   const [arrivedAt] = useState(() => new Date())
   useScene({ level: 1, water: 'full', isOfPage: true })

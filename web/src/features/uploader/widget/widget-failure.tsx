@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { readFailure } from '../failure.ts'
 import type { Failure } from '../state.ts'
+import { isFocusHere } from './step-focus.tsx'
 import styles from './widget.module.css'
 
 /** That it did not go through, why as far as we know, and the way to try again: what has arrived is not sent twice. */
@@ -18,7 +19,7 @@ export function WidgetFailure({
 }) {
   const { t, format } = useWidgetWords()
   const { message, values, requestId } = readFailure(failure.error, format)
-  const told = useFocusOnMount<HTMLDivElement>()
+  const told = useFocusOnMount<HTMLDivElement>(isFocusHere)
   return (
     <div ref={told} role="alert" tabIndex={-1} className={styles.failure}>
       <Banner icon="alert" tone="danger" title={`${t('error:server_error')}.`}>

@@ -2,7 +2,6 @@ import { pushPage } from '@envoi/contract/limits'
 import { type WidgetWords, useWidgetWords } from '../../../platform/widget-words.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
-import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { CardTitle } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { sizeOf } from '../draft/draft.ts'
@@ -14,19 +13,30 @@ import { type PushFieldWords, PushFields } from '../form/push-fields.tsx'
 import type { PushTerms } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 import { canPickFolders } from '../welcome/can-pick-folders.ts'
+import { sendingPart } from './load-sending-part.ts'
+import { useStepFocus } from './step-focus.tsx'
 import { useWidgetPicker } from './use-widget-picker.ts'
-import { WidgetFailure } from './widget-failure.tsx'
 import { WidgetFiles } from './widget-files.tsx'
 import styles from './widget.module.css'
 
 const FILES_PROBLEM = 'files-problem'
 
 /** Step 2: what is sent, and what its receiver asks. `onSend` stands in for sending, in a preview. */
-export function WidgetForm({ terms, onSend }: { terms: PushTerms; onSend: (() => void) | undefined }) {
+export function WidgetForm({
+  terms,
+  isReading,
+  onSend,
+}: {
+  terms: PushTerms
+  /** What was dropped is being looked through. */
+  isReading: boolean
+  onSend: (() => void) | undefined
+}) {
   const words = useWidgetWords()
   const { t, language, format } = words
   const { state, removeFile, edit, send } = useUploader()
   const { draft, limits, problems, takenNames, isCreating, failure } = state
+  const later = sendingPart()
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
   useScene({ level: 0, water: 'calm', isOfPage: true })
   const values = { ...problemValues(limits, format), maxAnswer: pushPage.answerLength }
@@ -46,8 +56,14 @@ export function WidgetForm({ terms, onSend }: { terms: PushTerms; onSend: (() =>
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => answerFormKey(event, submit)}
     >
-      <FormHead isWrong={sentences.files !== undefined} />
-      {failure && <WidgetFailure failure={failure} isBusy={isCreating} onRetry={submit} />}
+      <FormHead isWrong={sentences.files !== undefined} isReading={isReading} />
+      {failure &&
+        (later ? (
+          <later.WidgetFailure failure={failure} isBusy={isCreating} onRetry={submit} />
+        ) : (
+          // On a line that was lost before what sends had come; Send tries again.
+          <p role="alert">{t('error:server_error')}.</p>
+        ))}
       {draft.files.length === 0 ? (
         <p className={styles.none}>{t('widget:files_none')}</p>
       ) : (
@@ -80,10 +96,10 @@ export function WidgetForm({ terms, onSend }: { terms: PushTerms; onSend: (() =>
 }
 
 /** How much there is to send, and the ways to add more. */
-function FormHead({ isWrong }: { isWrong: boolean }) {
+function FormHead({ isWrong, isReading }: { isWrong: boolean; isReading: boolean }) {
   const { t, format } = useWidgetWords()
   const { draft, limits } = useUploader().state
-  const title = useFocusOnMount<HTMLHeadingElement>()
+  const title = useStepFocus()
   const files = useWidgetPicker('files')
   const folder = useWidgetPicker('folder')
   const size = sizeOf(draft.files)
@@ -101,6 +117,7 @@ function FormHead({ isWrong }: { isWrong: boolean }) {
           <span className="num">{format.size(size)}</span>
         </CardTitle>
         <p className="small num">{t('widget:files', { count: draft.files.length })}</p>
+        <output className="small">{isReading && t('widget:reading')}</output>
       </div>
       <IconButton
         icon="plus"

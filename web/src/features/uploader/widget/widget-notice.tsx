@@ -5,6 +5,7 @@ import type { NoticeView, PushVisit } from '../../../platform/push-visit.ts'
 import { type WidgetWords, useWidgetWords } from '../../../platform/widget-words.ts'
 import { NoticeCard } from '../../../ui/feedback/notice-card.tsx'
 import { PasswordCard } from '../../../ui/fields/password-card.tsx'
+import { isFocusHere } from './step-focus.tsx'
 import styles from './widget.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function WidgetNotice({ view, visit, isRefusal, onRetry, onOpen }: Props)
         title={t(said.title, values)}
         text={t(said.text, values)}
         reference={isRefusal && t('push:kept')}
-        isFocusWanted={isRefusal}
+        isFocusWanted={isRefusal && isFocusHere}
         retry={what !== 'missing' && { label: isAsking ? t('push:loading') : t('push:try_again'), isAsking, onRetry }}
       />
     </div>
@@ -59,7 +60,7 @@ function Locked({ visit, isRefusal, onOpen }: Pick<Props, 'visit' | 'isRefusal' 
         words={{
           card: t('push:card'),
           title: t('push:locked_title'),
-          text: isRefusal ? t('push:locked_changed') : t('widget:locked_text', { receiver }),
+          text: isRefusal ? t('widget:locked_changed') : t('widget:locked_text', { receiver }),
           field: t('push:password'),
           show: t('push:password_show'),
           hide: t('push:password_hide'),
@@ -69,7 +70,7 @@ function Locked({ visit, isRefusal, onOpen }: Pick<Props, 'visit' | 'isRefusal' 
         maxLength={rule.maxLength}
         problem={problemOf(error, words)}
         isTrying={isAsking}
-        isFocusWanted={isRefusal}
+        isFocusWanted={isRefusal && isFocusHere}
         onOpen={onOpen}
       />
     </div>
@@ -78,7 +79,7 @@ function Locked({ visit, isRefusal, onOpen }: Pick<Props, 'visit' | 'isRefusal' 
 
 function problemOf(error: unknown, { t, format }: WidgetWords): string | null {
   if (!error) return null
-  if (error instanceof ApiError && error.codes.includes('WRONG_PASSWORD')) return t('push:password_wrong')
+  if (error instanceof ApiError && error.codes.includes('WRONG_PASSWORD')) return t('widget:password_wrong')
   const { kind, wait } = outageOf(error)
   return t(`push:password_${kind}`, { time: format.duration(wait) })
 }

@@ -1,12 +1,12 @@
 import { useWidgetWords } from '../../../platform/widget-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileName } from '../../../ui/display/file-name.tsx'
-import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CardTitle } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import type { Scan } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
+import { useStepFocus } from './step-focus.tsx'
 import styles from './widget.module.css'
 
 /** Step 4: everything has arrived and is looked through; nobody gets it before that is over. */
@@ -22,7 +22,7 @@ type Props = { scan: Scan; receiver: string }
 
 function Checking({ scan: { done, of, isStuck, isReadingOnly }, receiver }: Props) {
   const { t } = useWidgetWords()
-  const title = useFocusOnMount<HTMLHeadingElement>()
+  const title = useStepFocus()
   useScene({ level: 1, water: 'watched', isOfPage: true })
   const said = t('widget:scan_done', { done, count: of })
   return (
@@ -51,7 +51,7 @@ function Checking({ scan: { done, of, isStuck, isReadingOnly }, receiver }: Prop
 /** Something was found: in which files, and the way on from there. */
 function Flagged({ scan: { flagged, of }, receiver }: Props) {
   const { t } = useWidgetWords()
-  const title = useFocusOnMount<HTMLHeadingElement>()
+  const title = useStepFocus()
   const { backToForm } = useUploader()
   useScene({ level: 0, water: 'still', isOfPage: true })
   const count = Math.max(1, flagged.length)

@@ -4,11 +4,9 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ScenePage } from '../../../ui/tide/scene.tsx'
 import type { PushTerms } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
+import { sendingPart } from './load-sending-part.ts'
 import { useWidgetDrop } from './use-widget-picker.ts'
-import { WidgetDone } from './widget-done.tsx'
 import { WidgetForm } from './widget-form.tsx'
-import { WidgetScanning } from './widget-scanning.tsx'
-import { WidgetSending } from './widget-sending.tsx'
 import { WidgetWelcome } from './widget-welcome.tsx'
 import styles from './widget.module.css'
 
@@ -53,19 +51,19 @@ export function WidgetSteps({
 
   function show(terms: PushTerms): ReactNode {
     const { receiver } = terms
+    const isReading = drop === 'reading'
+    const later = sendingPart()
     switch (step) {
       case 'form':
-        return <WidgetForm terms={terms} onSend={onSend} />
+        return <WidgetForm terms={terms} isReading={isReading} onSend={onSend} />
       case 'sending':
-        return <WidgetSending receiver={receiver} />
+        return later && <later.WidgetSending receiver={receiver} />
       case 'scanning':
-        return scan && <WidgetScanning scan={scan} receiver={receiver} />
+        return later && scan && <later.WidgetScanning scan={scan} receiver={receiver} />
       case 'done':
-        return <WidgetDone receiver={receiver} />
+        return later && <later.WidgetDone receiver={receiver} />
       default:
-        return (
-          <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun && !hasAsked} isReading={drop === 'reading'} />
-        )
+        return <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun && !hasAsked} isReading={isReading} />
     }
   }
 }

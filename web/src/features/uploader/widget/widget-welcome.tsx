@@ -1,7 +1,6 @@
 import { textIn } from '@envoi/contract/rules/look'
 import { useWidgetWords } from '../../../platform/widget-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CardTitle } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
@@ -9,6 +8,7 @@ import { writtenEndings } from '../push/push-terms.ts'
 import type { PushTerms } from '../state.ts'
 import { canPickFolders } from '../welcome/can-pick-folders.ts'
 import start from '../welcome/welcome-start.module.css'
+import { useStepFocus } from './step-focus.tsx'
 import { useWidgetPicker } from './use-widget-picker.ts'
 import styles from './widget.module.css'
 
@@ -26,7 +26,7 @@ export function WidgetWelcome({
   isReading: boolean
 }) {
   const { t, format, language } = useWidgetWords()
-  const title = useFocusOnMount<HTMLHeadingElement>(!isFirst)
+  const title = useStepFocus(!isFirst)
   const files = useWidgetPicker('files')
   const folder = useWidgetPicker('folder')
   useScene({ level: 0, water: 'calm', isOfPage: true })

@@ -19,7 +19,7 @@ const widget: Same<Words['widget']> = {
   unreadable_one: '«\u202F{{name}}\u202F» n’a pas pu être lu et n’a pas été ajouté.',
   unreadable_other: '{{count}} éléments n’ont pas pu être lus et n’ont pas été ajoutés.',
 
-  used: 'Place prise\u202F: {{share}} de {{limit}}',
+  used: '{{share}} de {{limit}} utilisés',
   files_one: '{{count}} fichier',
   files_other: '{{count}} fichiers',
   files_list: 'Fichiers',

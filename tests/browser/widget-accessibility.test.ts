@@ -88,8 +88,8 @@ describe('a widget on somebody’s page', () => {
     const customer = await openCustomer()
     const { owner, id } = await makeWidget(stories.service, 'Palette', [customer.origin], { password: 'open sesame' })
     const operations = [
-      { op: 'replace' as const, path: '/actionColor', value: '#e8d44d' },
-      { op: 'replace' as const, path: '/startbtnColor', value: '#7a1f5c' },
+      { op: 'replace' as const, path: '/actionColor' as const, value: '#e8d44d' },
+      { op: 'replace' as const, path: '/startbtnColor' as const, value: '#7a1f5c' },
     ]
     await owner.api.customizeWidget({ params: { id }, body: { operations } })
     customer.write(tagOf(stories.service.app.publicUrl, id))

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type WidgetBoot, bootElement } from '@envoi/contract/boot'
-import { WidgetLost } from './features/widget-frame/widget-lost.tsx'
 import { logError } from './platform/log.ts'
 import { type WidgetWords, loadWidgetWords } from './platform/widget-words.ts'
 import { WidgetScreen } from './screens/widget.tsx'
@@ -28,6 +27,6 @@ async function loadWords(): Promise<WidgetWords | null> {
 const words = await loadWords()
 createRoot(root).render(
   <StrictMode>
-    {words ? <WidgetScreen boot={boot} words={words} /> : <WidgetLost language={boot.language} />}
+    <WidgetScreen boot={boot} words={words} />
   </StrictMode>,
 )

@@ -2,19 +2,22 @@ import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { lost } from './fake-service.ts'
 import { addFiles } from './fake-upload-engine.ts'
-import { type WidgetPage, asks, dashboard, look, noAnswer, openWidget, shop, widgetOf } from './widget-page.tsx'
+import {
+  type WidgetPage,
+  asks,
+  button,
+  dashboard,
+  heading,
+  look,
+  noAnswer,
+  openWidget,
+  sendOne,
+  shop,
+  widgetOf,
+} from './widget-page.tsx'
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-const button = (name: string) => screen.findByRole('button', { name })
 const typesTo = ({ told }: WidgetPage, to: string) =>
   told.filter(({ origin }) => origin === to).map(({ message }) => message)
-
-async function sendOne({ user }: WidgetPage) {
-  await button('Start')
-  await addFiles(user, 'plan.pdf')
-  await user.click(await button('Send to Calder Press'))
-  await heading('Sending to Calder Press')
-}
 
 describe('the page around a widget', () => {
   test('hears that an upload began, how far it is and that it arrived, under each origin that may show it', async () => {

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WidgetBoot } from '@envoi/contract/boot'
@@ -5,7 +6,7 @@ import type { WidgetMessage } from '@envoi/contract/rules/widget-message'
 import type { PublicWidget } from '@envoi/contract/widgets'
 import { vi } from 'vitest'
 import type { Answers } from './fake-service.ts'
-import { type Uploads, playUploads, sendingAnswers } from './fake-upload-engine.ts'
+import { type Uploads, addFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { type Page, openDocument } from './page.tsx'
 
 export const asks: NonNullable<PublicWidget['asks']> = {
@@ -118,4 +119,21 @@ function forbidStorage(): () => void {
 export async function noAnswer(): Promise<Error> {
   const { NetworkError } = await import('@envoi/client/api-error')
   return new NetworkError('gone')
+}
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+export const button = (name: string) => screen.findByRole('button', { name })
+export const field = (name: string) => screen.getByRole('textbox', { name })
+export const send = () => button('Send to Calder Press')
+
+export async function pick({ user }: WidgetPage, ...files: (string | File)[]): Promise<void> {
+  await button('Start')
+  await addFiles(user, ...files)
+  await heading(/^Your files/)
+}
+
+export async function sendOne(page: WidgetPage, ...files: (string | File)[]): Promise<void> {
+  await pick(page, ...(files.length > 0 ? files : ['plan.pdf']))
+  await page.user.click(await send())
+  await heading('Sending to Calder Press')
 }

@@ -14,27 +14,32 @@ import { type Tell, createTell } from '../features/widget-frame/tell.ts'
 import { type Moment, useToldProgress, useToldUpload } from '../features/widget-frame/told-upload.ts'
 import { isPreviewPage, usePreview } from '../features/widget-frame/use-preview.ts'
 import { WidgetFrame } from '../features/widget-frame/widget-frame.tsx'
+import { WidgetLost } from '../features/widget-frame/widget-lost.tsx'
 import { refusedView, useAskAfterRefusal } from '../platform/push-visit.ts'
 import { type WidgetWords, WidgetWordsContext, useWidgetWords } from '../platform/widget-words.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
 
-/** A push page in a frame of somebody's own page. */
-export function WidgetScreen({ boot, words }: { boot: WidgetBoot; words: WidgetWords }) {
+/** A push page in a frame of somebody's own page. Without words where they have not come. */
+export function WidgetScreen({ boot, words }: { boot: WidgetBoot; words: WidgetWords | null }) {
   const [tell] = useState(() => createTell(window, [...boot.widget.origins, ...boot.previewOrigins]))
   const preview = usePreview(boot.previewOrigins)
   return (
-    <WidgetWordsContext value={words}>
-      <WidgetFrame look={(preview ?? boot.widget).look} tell={tell}>
-        <ToastProvider label={words.t('widget:notices')} closeLabel={words.t('widget:close')}>
-          <WidgetUploader>
-            <StepAnnouncer>
-              <Widget boot={boot} preview={preview} tell={tell} />
-            </StepAnnouncer>
-          </WidgetUploader>
-        </ToastProvider>
-      </WidgetFrame>
-    </WidgetWordsContext>
+    <WidgetFrame look={(preview ?? boot.widget).look} tell={tell}>
+      {words ? (
+        <WidgetWordsContext value={words}>
+          <ToastProvider label={words.t('widget:notices')} closeLabel={words.t('widget:close')}>
+            <WidgetUploader>
+              <StepAnnouncer>
+                <Widget boot={boot} preview={preview} tell={tell} />
+              </StepAnnouncer>
+            </WidgetUploader>
+          </ToastProvider>
+        </WidgetWordsContext>
+      ) : (
+        <WidgetLost language={boot.language} />
+      )}
+    </WidgetFrame>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { error } from './error.ts'
 import { problems } from './form.ts'
 import { uploader } from './home.ts'
+import { withMillions } from './millions.ts'
 import { words as wordsOfPush } from './push.ts'
 import { sending } from './sending.ts'
 import { widgetTitle } from './widget-title.ts'
@@ -68,4 +69,4 @@ const widget: Same<Words['widget']> = {
   powered_by: 'Propulsé par',
 }
 
-export const words: Same<Words> = { error, problems, ...wordsOfPush, sending, uploader, widget }
+export const words: Same<Words> = { error, problems, ...wordsOfPush, sending, uploader, widget: withMillions(widget) }

@@ -64,6 +64,8 @@ test('what is kept of somebody’s transfers can be had: the words and the facts
       maxDownloads: 3,
       downloads: 0,
       answers: [],
+      widget: null,
+      widgetOrigin: null,
       files: [{ name: 'plan.pdf', size: 5 }],
       recipients: [{ email: 'bo@example.org', downloads: 0, lastDownload: null }],
     },

@@ -17,9 +17,11 @@ test('memory stays flat: ten times the bytes take no more of it', { timeout: 300
     await sending.next()
     return (await sending.next())?.maxKilobytes ?? 0
   }
-  const small = await mostHeld(100 * 1_000_000)
-  expect(small).toBeGreaterThan(0)
-  // What a process held at most depends on the moment too; what it needs shows in every run.
-  const isFlat = async () => (await mostHeld(1000 * 1_000_000)) / small < 1.15
+  // What a process held at most depends on the moment too, of the small upload as of the large; what it needs shows each time.
+  const isFlat = async () => {
+    const small = await mostHeld(100 * 1_000_000)
+    expect(small).toBeGreaterThan(0)
+    return (await mostHeld(1000 * 1_000_000)) / small < 1.15
+  }
   expect((await isFlat()) || (await isFlat())).toBe(true)
 })

@@ -57,7 +57,7 @@ export {
 } from './membership.ts'
 export { presentNotifications, presentSettings, presentTemplate } from './present.ts'
 export { changeNotifications, changeProfile, getProfile } from './profile.ts'
-export { accessTeam, findTeam } from './team-access.ts'
+export { accessTeam, changeOwnedRow, findTeam } from './team-access.ts'
 export { changedSettings, setUploaderTemplate } from './uploader-defaults.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'

@@ -1,8 +1,9 @@
 import type { Action } from '../../platform/authority.ts'
-import type { Reader } from '../../platform/database/connect.ts'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
-import { findAccountByUid } from './store.ts'
+import { findAccountByUid, lockAccount } from './store.ts'
 
 /** Whether somebody may act for the team of this owner: the owner, and managers. */
 const mayActFor = (user: Account | undefined, owner: Account): boolean =>
@@ -21,4 +22,22 @@ export async function findTeam(reader: Reader, uid: string, { session }: Actor):
   if (!user) return undefined
   if (user.uid === uid) return user
   return user.isManager && user.managerUid === uid ? findAccountByUid(reader, uid) : undefined
+}
+
+/**
+ * Changes something that hangs on an account: one at a time for an owner, and with the row as it is by then. It may have
+ * gone, or have become another's.
+ */
+export async function changeOwnedRow<Row extends { ownerId: number }, Result>(
+  database: Database,
+  owner: Account,
+  find: (tx: Transaction) => Promise<Row | undefined>,
+  change: (tx: Transaction, row: Row) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    const isThere = (await lockAccount(tx, owner.id)) !== undefined
+    const now = isThere ? await find(tx) : undefined
+    if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
+    return change(tx, now)
+  })
 }

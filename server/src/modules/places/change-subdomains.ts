@@ -2,7 +2,7 @@ import { subdomainsOfPlan } from '@envoi/contract/limits'
 import type { SubdomainChanges } from '@envoi/contract/places'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, changedSettings, lockAccount } from '../accounts/index.ts'
+import { type Account, changeOwnedRow, changedSettings, lockAccount } from '../accounts/index.ts'
 import type { Owned } from './access.ts'
 import { type IsOurs, NameRefused, addSubdomain, renameSubdomain } from './give-name.ts'
 import {
@@ -87,19 +87,12 @@ export const setUploaderSettings = (
 export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void> =>
   changeOwned(database, owned, (tx, { id }) => deleteSubdomain(tx, id))
 
-/** One at a time for an owner, and with the row as it is by then: it may have gone, or have become another's. */
-export async function changeOwned<Result>(
+/** With the row as it is by then. */
+export const changeOwned = <Result>(
   database: Database,
   { owner, row }: Owned,
   change: (tx: Transaction, row: Subdomain) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (tx) => {
-    const isThere = (await lockAccount(tx, owner.id)) !== undefined
-    const now = isThere ? await findSubdomain(tx, row.publicId) : undefined
-    if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
-    return change(tx, now)
-  })
-}
+): Promise<Result> => changeOwnedRow(database, owner, (tx) => findSubdomain(tx, row.publicId), change)
 
 /** Whether somebody has a name, had it, or nobody shall have it, is told to no one. */
 function tellName(error: unknown): never {

@@ -3,7 +3,7 @@ import { widgetOriginOf } from '@envoi/contract/rules/widget-origin'
 import type { WidgetChanges } from '@envoi/contract/widgets'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, changedSettings, findAccount, lockAccount } from '../accounts/index.ts'
+import { type Account, changeOwnedRow, changedSettings, findAccount, lockAccount } from '../accounts/index.ts'
 import type { Owned } from './access.ts'
 import { type Widget, countByOwner, deleteWidget, findWidget, insertWidget, updateWidget } from './store.ts'
 
@@ -96,16 +96,9 @@ export const setUploaderSettings = (
 export const removeWidget = (database: Database, owned: Owned): Promise<void> =>
   changeOwned(database, owned, (tx, { id }) => deleteWidget(tx, id))
 
-/** One at a time for an owner, and with the row as it is by then: it may have gone, or have become another's. */
-export async function changeOwned<Result>(
+/** With the row as it is by then. */
+export const changeOwned = <Result>(
   database: Database,
   { owner, row }: Owned,
   change: (tx: Transaction, row: Widget) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (tx) => {
-    const isThere = (await lockAccount(tx, owner.id)) !== undefined
-    const now = isThere ? await findWidget(tx, row.publicId) : undefined
-    if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
-    return change(tx, now)
-  })
-}
+): Promise<Result> => changeOwnedRow(database, owner, (tx) => findWidget(tx, row.publicId), change)

@@ -1,10 +1,12 @@
 import type { TransferFilter } from '@envoi/contract/lists'
 import type { PushChanges } from '@envoi/contract/push'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import { outcomes } from '@envoi/testing/concurrent-calls'
 import { type Person, upload } from '@envoi/testing/people'
 import type { Service } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { memberOf } from '@envoi/testing/teams'
+import { expect } from 'vitest'
 import { add } from './subdomain-calls.ts'
 
 let owners = 0
@@ -63,3 +65,49 @@ export const newDrop = (more: Partial<NewTransfer> = {}): NewTransfer => {
 
 export const receivedBy = ({ api }: SignedUp, body: TransferFilter = {}) =>
   api.searchTransfers({ query: { searchType: 'received' }, body })
+
+/** What a sender was given goes on with that upload, and does nothing else. */
+export async function expectWriteOnly({ api }: Person, sent: CreatedTransfer): Promise<void> {
+  const params = { id: sent.transferId }
+  const headers = { 'x-sender-secret': sent.senderSecret }
+  expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
+  const tries = [
+    api.getTransfer({ params, query: {} }),
+    api.getTransfer({ params, headers, query: {} }),
+    api.getDownloadLink({ query: { transferId: sent.transferId } }),
+    api.getDownloadLink({ query: { transferId: sent.transferId }, headers }),
+    api.changeTransfer({ params, headers, query: {}, body: { operations: [{ op: 'remove', path: '/name' }] } }),
+    api.deleteTransfer({ params, headers, query: {} }),
+    api.addFiles({ params, headers, query: {}, body: { files: newDrop().files } }),
+    api.reportTransfer({ params, body: { reason: 'other' } }),
+  ]
+  expect(await outcomes(tries)).toEqual({ '404': tries.length })
+}
+
+/** While the owner's row is held, somebody sends; then this changes, and the sender goes on. */
+export async function sendMeanwhile(
+  { app: { database } }: Service,
+  owner: SignedUp,
+  sending: () => Promise<unknown>,
+  [change, values]: [change: string, values: unknown[]],
+): Promise<unknown> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from users where uid = $1 for update', [owner.uid])
+    const sent = sending().catch((error: unknown) => error)
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0].waiting
+      })
+      .toBeGreaterThan(0)
+    await client.query(change, values)
+    await client.query('commit')
+    return await sent
+  } finally {
+    client.release()
+  }
+}

@@ -4,7 +4,18 @@ import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { joined } from '@envoi/testing/teams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { drop, newDrop, offer, pushCodeOf, readPage, receivedBy, receiverOf, setPage } from './push-calls.ts'
+import {
+  drop,
+  expectWriteOnly,
+  newDrop,
+  offer,
+  pushCodeOf,
+  readPage,
+  receivedBy,
+  receiverOf,
+  sendMeanwhile,
+  setPage,
+} from './push-calls.ts'
 import { notThere, refused } from './subdomain-calls.ts'
 
 let service: Service
@@ -40,26 +51,13 @@ describe('the push page of a site', () => {
   test('gives its sender nothing but to go on with that upload', async () => {
     const { ana, site } = await receiverOf(service)
     const sent = await drop(visitor, site)
+    await expectWriteOnly(visitor, sent)
     const params = { id: sent.transferId }
     const headers = { 'x-sender-secret': sent.senderSecret }
-    const { api } = visitor
-    expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
-    const tries = [
-      api.getTransfer({ params, query: {} }),
-      api.getTransfer({ params, headers, query: {} }),
-      api.getDownloadLink({ query: { transferId: sent.transferId } }),
-      api.getDownloadLink({ query: { transferId: sent.transferId }, headers }),
-      api.changeTransfer({ params, headers, query: {}, body: { operations: [{ op: 'remove', path: '/name' }] } }),
-      api.deleteTransfer({ params, headers, query: {} }),
-      api.reportTransfer({ params, body: { reason: 'other' } }),
-    ]
-    for (const tried of await Promise.allSettled(tries)) {
-      expect(tried).toMatchObject({ status: 'rejected', reason: notThere })
-    }
     expect(await ana.api.getTransfer({ params, query: {} })).toMatchObject({ status: 'ENABLED', manageLink: null })
     expect(await ana.api.deleteTransfer({ params, query: {} })).toMatchObject({ status: 'DELETED' })
     // Nor does it tell what became of it.
-    expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
+    expect(await visitor.api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
   })
 
   test('asks what its receiver wants to know, and takes only what they take', async () => {
@@ -214,29 +212,8 @@ describe('the push page of a site', () => {
     const { ana, site } = await receiverOf(service)
     const mia = await joined(service, ana, 'Mia')
     const code = await pushCodeOf(ana, mia)
-    const pool = service.app.database.pool
-    /** While the owner's row is held, somebody sends; then this changes, and the sender goes on. */
-    async function meanwhile(sending: () => Promise<unknown>, change: string, values: unknown[]): Promise<unknown> {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        await client.query('select from users where uid = $1 for update', [ana.uid])
-        const sent = sending().catch((error: unknown) => error)
-        await expect
-          .poll(async () => {
-            const { rows } = await query(
-              `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-            return rows[0].waiting
-          })
-          .toBeGreaterThan(0)
-        await client.query(change, values)
-        await client.query('commit')
-        return await sent
-      } finally {
-        client.release()
-      }
-    }
+    const meanwhile = (sending: () => Promise<unknown>, ...change: [string, unknown[]]) =>
+      sendMeanwhile(service, ana, sending, change)
     const off = 'update subdomains set has_uploader = $2 where name = $1'
     expect(await meanwhile(() => offer(visitor, site), off, [site, false])).toMatchObject(closed)
     await query(off, [site, true])

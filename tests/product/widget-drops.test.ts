@@ -7,7 +7,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newDrop, pushCodeOf } from './push-calls.ts'
+import { expectWriteOnly, newDrop, pushCodeOf, sendMeanwhile } from './push-calls.ts'
 import { add, list, notThere, refused } from './subdomain-calls.ts'
 import { ask as askBy, dropBy, getWidget, origin, publicWidget, sendBy, widgetOwner } from './widget-calls.ts'
 
@@ -55,24 +55,12 @@ describe('what is sent by a widget', () => {
   test('gives its sender nothing but to go on with that upload', async () => {
     const { ana, id } = await widgetOwner(service)
     const sent = await dropBy(visitor, id)
+    await expectWriteOnly(visitor, sent)
     const params = { id: sent.transferId }
     const headers = { 'x-sender-secret': sent.senderSecret }
-    const { api } = visitor
-    expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
-    const tries = [
-      api.getTransfer({ params, query: {} }),
-      api.getTransfer({ params, headers, query: {} }),
-      api.getDownloadLink({ query: { transferId: sent.transferId } }),
-      api.getDownloadLink({ query: { transferId: sent.transferId }, headers }),
-      api.changeTransfer({ params, headers, query: {}, body: { operations: [{ op: 'remove', path: '/name' }] } }),
-      api.deleteTransfer({ params, headers, query: {} }),
-      api.addFiles({ params, headers, query: {}, body: { files: newDrop().files } }),
-      api.reportTransfer({ params, body: { reason: 'other' } }),
-    ]
-    expect(await outcomes(tries)).toEqual({ '404': tries.length })
     expect(await ana.api.deleteTransfer({ params, query: {} })).toMatchObject({ status: 'DELETED' })
     // Nor does it tell what became of it.
-    expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
+    expect(await visitor.api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
   })
 
   test('is of type S3 and of one page; whom it is for is its owner’s to say', async () => {
@@ -178,28 +166,7 @@ describe('a widget takes nothing more at once', () => {
 
   test('also from whoever had come in and waits: it is asked again while its owner is held', async () => {
     const { ana, id } = await widgetOwner(service)
-    /** While the owner's row is held, somebody sends; then this changes, and the sender goes on. */
-    async function meanwhile(change: string, values: unknown[]): Promise<unknown> {
-      const client = await service.app.database.pool.connect()
-      try {
-        await client.query('begin')
-        await client.query('select from users where uid = $1 for update', [ana.uid])
-        const sent = sendBy(visitor, id).catch((error: unknown) => error)
-        await expect
-          .poll(async () => {
-            const { rows } = await query(
-              `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-            return rows[0].waiting
-          })
-          .toBeGreaterThan(0)
-        await client.query(change, values)
-        await client.query('commit')
-        return await sent
-      } finally {
-        client.release()
-      }
-    }
+    const meanwhile = (...change: [string, unknown[]]) => sendMeanwhile(service, ana, () => sendBy(visitor, id), change)
     const page = '(select id from widgets where public_id = $1)'
     const set = (settings: string) =>
       meanwhile(`update push_pages set settings = ${settings} where widget_id = ${page}`, [id])

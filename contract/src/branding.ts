@@ -114,6 +114,7 @@ const customizingMail = [...lookRefusals, 'INVALID_EMAIL', 'ADDRESS_UNPROVEN'] a
 
 const customizeSubdomain = declare({
   call: calls.customizeSubdomain,
+  scope: 'team',
   summary:
     'Changes how a subdomain looks, all of it or nothing; pictures are addresses from `sign-url`. Without the byline with a plan made to order alone',
   params: byId,
@@ -124,6 +125,7 @@ const customizeSubdomain = declare({
 
 const customizeSubdomainMail = declare({
   call: calls.customizeSubdomainMail,
+  scope: 'team',
   summary: 'Changes how mail from a subdomain looks, and where replies go: to an address that was proven',
   params: byId,
   body: mailLookChanges,
@@ -133,6 +135,7 @@ const customizeSubdomainMail = declare({
 
 const customizeSubdomainLinks = declare({
   call: calls.customizeSubdomainLinks,
+  scope: 'team',
   summary: 'Changes what chats show of links to transfers of a subdomain, and of its other pages',
   params: byId,
   body: openGraphChanges,
@@ -142,6 +145,7 @@ const customizeSubdomainLinks = declare({
 
 const customizeSubdomainUploaderLinks = declare({
   call: calls.customizeSubdomainUploaderLinks,
+  scope: 'team',
   summary: 'Changes what chats show of the pages of a subdomain that people send from: `/` and `/push`',
   params: byId,
   body: openGraphChanges,
@@ -151,6 +155,7 @@ const customizeSubdomainUploaderLinks = declare({
 
 const customizeMemberGroup = declare({
   call: calls.customizeMemberGroup,
+  scope: 'team',
   summary: 'Changes how pages look for a group of members, and the pages of what they send; before the subdomain’s',
   params: byId,
   body: lookChanges,
@@ -160,6 +165,7 @@ const customizeMemberGroup = declare({
 
 const customizeMemberGroupMail = declare({
   call: calls.customizeMemberGroupMail,
+  scope: 'team',
   summary: 'Changes how mail of a group of members looks, and where replies go; before the subdomain’s',
   params: byId,
   body: mailLookChanges,
@@ -169,6 +175,7 @@ const customizeMemberGroupMail = declare({
 
 const signPicture = declare({
   call: calls.signPicture,
+  scope: 'team',
   summary:
     'Where to PUT a picture of up to 2,000,000 bytes with this Content-Type, within 15 minutes, and its address afterwards. ' +
     'At least one of `userId`, `subdomainId` and `groupId`, all of one team. A picture that nothing names is deleted after a day',

@@ -25,6 +25,7 @@ const refusals = ['UNAUTHENTICATED', 'PLAN_REQUIRED'] as const
 
 const addContact = declare({
   call: calls.addContact,
+  scope: 'manage',
   summary: 'A new contact; of one address there is at most one',
   params: byOwner,
   body: z.strictObject({ email: address, name: name.nullable().optional() }),
@@ -34,6 +35,7 @@ const addContact = declare({
 
 const changeContact = declare({
   call: calls.changeContact,
+  scope: 'manage',
   summary: 'Another address or name for a contact; in its groups it stays',
   params: byOwnerAndId,
   body: z.strictObject({ email: address.optional(), name: name.nullable().optional() }),
@@ -43,6 +45,7 @@ const changeContact = declare({
 
 const deleteContact = declare({
   call: calls.deleteContact,
+  scope: 'manage',
   summary: 'Takes a contact out of the address book and out of its groups',
   params: byOwnerAndId,
   reply: nothing,
@@ -51,6 +54,7 @@ const deleteContact = declare({
 
 const deleteContacts = declare({
   call: calls.deleteContacts,
+  scope: 'manage',
   summary: 'The same for several; those that are not there are left out',
   params: byOwner,
   body: z.strictObject({ ids: z.array(id).min(1).max(addressBook.batch) }),
@@ -60,6 +64,7 @@ const deleteContacts = declare({
 
 const searchContacts = declare({
   call: calls.searchContacts,
+  scope: 'read',
   summary: 'Contacts by words; a page of them, and how many there are. Of a group named it is told who is in it',
   params: byOwner,
   body: searchBody.extend({ memberOf: id.optional() }),
@@ -69,6 +74,7 @@ const searchContacts = declare({
 
 const countContacts = declare({
   call: calls.countContacts,
+  scope: 'read',
   summary: 'How many a search would find',
   params: byOwner,
   body: z.strictObject({ query: text.max(200).optional() }),
@@ -78,6 +84,7 @@ const countContacts = declare({
 
 const findContacts = declare({
   call: calls.findContacts,
+  scope: 'read',
   summary: 'The contact with this address, in any spelling of it: one or none',
   params: byOwner,
   query: z.strictObject({ email: address }),
@@ -89,6 +96,7 @@ const imported = z.strictObject({ email: address, name: name.nullable() })
 
 const checkContacts = declare({
   call: calls.checkContacts,
+  scope: 'read',
   summary: 'Which of these addresses are contacts already, and under which name: changes nothing',
   params: byOwner,
   body: z.strictObject({ emails: z.array(address).max(addressBook.batch) }),
@@ -98,6 +106,7 @@ const checkContacts = declare({
 
 const importContacts = declare({
   call: calls.importContacts,
+  scope: 'manage',
   summary:
     'Adds many contacts at once, all or none; of those that are there already the name changes where one is given. Counts contacts: an address given twice is one',
   params: byOwner,
@@ -112,6 +121,7 @@ const importContacts = declare({
 
 const exportContacts = declare({
   call: calls.exportContacts,
+  scope: 'read',
   summary: 'The whole address book, or one group, as CSV for spreadsheets or as vCards',
   params: byOwner,
   query: z.strictObject({ format: z.enum(['csv', 'vcard']), groupId: id.optional() }),
@@ -126,6 +136,7 @@ export const contactGroup = z.strictObject({ id: z.string(), name: z.string(), s
 
 const addContactGroup = declare({
   call: calls.addContactGroup,
+  scope: 'manage',
   summary: 'A new group of contacts',
   params: byOwner,
   body: z.strictObject({ name: groupName, contactIds: members.optional() }),
@@ -135,6 +146,7 @@ const addContactGroup = declare({
 
 const changeContactGroup = declare({
   call: calls.changeContactGroup,
+  scope: 'manage',
   summary: 'Another name, or members put in and taken out. Contacts that are not one’s own are left out',
   params: byOwnerAndId,
   body: z.strictObject({ name: groupName.optional(), add: members.optional(), remove: members.optional() }),
@@ -144,6 +156,7 @@ const changeContactGroup = declare({
 
 const deleteContactGroup = declare({
   call: calls.deleteContactGroup,
+  scope: 'manage',
   summary: 'Ends a group; its members stay in the address book',
   params: byOwnerAndId,
   reply: nothing,
@@ -152,6 +165,7 @@ const deleteContactGroup = declare({
 
 const searchContactGroups = declare({
   call: calls.searchContactGroups,
+  scope: 'read',
   summary: 'Groups by words in their name, in order of name, each with how many members it has',
   params: byOwner,
   body: searchBody,
@@ -161,6 +175,7 @@ const searchContactGroups = declare({
 
 const countContactGroups = declare({
   call: calls.countContactGroups,
+  scope: 'read',
   summary: 'How many a search would find',
   params: byOwner,
   body: z.strictObject({ query: text.max(200).optional() }),
@@ -170,6 +185,7 @@ const countContactGroups = declare({
 
 const listContactGroupMembers = declare({
   call: calls.listContactGroupMembers,
+  scope: 'read',
   summary: 'The members of a group, a page of them, and how many there are',
   params: byOwnerAndId,
   query: z.strictObject({

@@ -1,5 +1,6 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import { brandingRoutes, replyAddressRoutes } from './branding.ts'
 import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -16,6 +17,7 @@ import { signingRoutes } from './signing.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { teamRoutes } from './teams.ts'
 import { transferRoutes } from './transfers.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { widgetRoutes } from './widgets.ts'
 
 export const contract = {
@@ -38,5 +40,7 @@ export const contract = {
   ...memberGroupRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
+  ...apiKeyRoutes,
+  ...webhookRoutes,
 }
 export type Contract = typeof contract

@@ -6,6 +6,7 @@ import { id, whole } from './text.ts'
 
 const getDownloadLink = declare({
   call: calls.getDownloadLink,
+  scope: 'read',
   summary: 'Grants one download or preview: of a file, or of all files as a ZIP',
   query: z.strictObject({
     transferId: id,
@@ -31,6 +32,7 @@ const getDownloadLink = declare({
 
 const checkPassword = declare({
   call: calls.checkPassword,
+  scope: 'read',
   summary: 'Tells whether a password opens a transfer',
   headers: secretHeaders.omit({ 'x-upload-token': true }),
   body: z.strictObject({

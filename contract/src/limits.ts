@@ -71,7 +71,16 @@ export const limitNames = {
 } as const satisfies Record<string, keyof PlanLimits>
 export type PlanLimitName = keyof typeof limitNames
 /** Those of what an account or its team has. */
-export const ownedLimitNames = ['SEATS', 'SUBDOMAINS', 'WIDGETS', 'ORIGINS', 'PICTURES', 'PICTURE_BYTES'] as const
+export const ownedLimitNames = [
+  'SEATS',
+  'SUBDOMAINS',
+  'WIDGETS',
+  'ORIGINS',
+  'PICTURES',
+  'PICTURE_BYTES',
+  'API_KEYS',
+  'WEBHOOKS',
+] as const
 export type LimitName = PlanLimitName | (typeof ownedLimitNames)[number]
 
 /** The longest an operator may grant an enterprise. */
@@ -175,6 +184,35 @@ export const pushPage = {
   maxUses: 10_000,
   /** Of the receiver's room, what those who have begun to send and not ended may hold together. */
   unfinishedShare: 1 / 2,
+}
+/**
+ * Keys of an account; what they did is told by day. A program that asks for one is waited for so long, and comes to look
+ * so often. The code that somebody types has letters that are not taken for one another.
+ */
+export const apiKeys = {
+  max: 50,
+  usageDays: 30,
+  clientLength: 100,
+  device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
+}
+/** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */
+export const idempotency = { lives: DAY, keyLength: 255 }
+export const apiEmailCode = { lives: 30 * MINUTE }
+/**
+ * An address that does not take an event is tried again so often within a day; one that takes none for days is switched
+ * off. Of an answer so much is kept.
+ */
+export const webhooks = {
+  max: 10,
+  urlLength: 2000,
+  attempts: 12,
+  triedFor: DAY,
+  disabledAfter: 3 * DAY,
+  kept: 30 * DAY,
+  answerBytes: 1000,
+  timeLimit: 5 * SECOND,
+  deliveriesPerPage: 50,
+  formerSecret: DAY,
 }
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
@@ -320,6 +358,19 @@ export const rates = {
   scanWatches: { max: 30, per: MINUTE },
   partSigning: { max: 3000, per: MINUTE },
   signingSource: { max: 12_000, per: MINUTE, lease: 100 },
+  /** By all keys of an account together. */
+  apiKeys: { max: 600, per: MINUTE },
+  /** Keys that are none, by a place on the network. */
+  wrongKeys: { max: 60, per: MINUTE },
+  /** Programs that ask for a key, and their questions whether they got it. */
+  deviceCodes: { max: 20, per: HOUR },
+  deviceCodePolls: { max: 60, per: MINUTE },
+  /** Codes of programs that somebody types, right or wrong. */
+  deviceCodeTries: { max: 20, per: 15 * MINUTE },
+  apiEmailCodes: { max: 5, per: HOUR },
+  apiEmailTries: { max: 15, per: HOUR },
+  /** Webhooks that are tried out or resent by hand. */
+  webhookTests: { max: 30, per: 15 * MINUTE },
   debugCalls: { max: 30, per: MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

@@ -55,6 +55,7 @@ const searchType = z.enum(['sent', 'received'])
 
 const searchTransfers = declare({
   call: calls.searchTransfers,
+  scope: 'read',
   summary: 'The transfers somebody sent, or received, by words, status, date and order',
   query: z.strictObject({ searchType: searchType.optional() }),
   body: filter,
@@ -64,6 +65,7 @@ const searchTransfers = declare({
 
 const countTransfers = declare({
   call: calls.countTransfers,
+  scope: 'read',
   summary: 'How many a search would find',
   query: z.strictObject({ searchType: searchType.optional() }),
   body: filter,
@@ -73,6 +75,7 @@ const countTransfers = declare({
 
 const searchArchive = declare({
   call: calls.searchArchive,
+  scope: 'read',
   summary: 'The transfers of one’s own address that are over; with `status=DELETED` those that were deleted',
   params: z.strictObject({ address }),
   query: z.strictObject({ status: z.literal('DELETED').optional() }),
@@ -83,6 +86,7 @@ const searchArchive = declare({
 
 const getArchived = declare({
   call: calls.getArchived,
+  scope: 'read',
   summary: 'What is kept of one transfer, also when it is over',
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
@@ -94,6 +98,7 @@ const getArchived = declare({
 
 const excludeFromReceived = declare({
   call: calls.excludeFromReceived,
+  scope: 'manage',
   summary: 'Takes a transfer out of the caller’s own list of what they received',
   params: z.strictObject({ id }),
   reply: nothing,
@@ -102,6 +107,7 @@ const excludeFromReceived = declare({
 
 const getSummary = declare({
   call: calls.getSummary,
+  scope: 'read',
   summary: 'A transfer on paper: a PDF in the reader’s language',
   params: z.strictObject({ id }),
   query: z.strictObject({

@@ -33,6 +33,7 @@ const validity = z.strictObject({ from: z.string(), to: z.string() })
 
 const setValidity = declare({
   call: calls.setValidity,
+  scope: 'manage',
   summary: 'Moves a transfer in time; within a day of its end this brings it back',
   ...byManager,
   body: z.strictObject({ from: time.optional(), to: time }),
@@ -70,6 +71,7 @@ const operation = z.union([setName, setMessage, setPassword, setAllowPreview, se
 
 const changeTransfer = declare({
   call: calls.changeTransfer,
+  scope: 'manage',
   summary: 'Changes name, message, password, previews or the number of downloads: all of it or nothing',
   ...byManager,
   body: z.strictObject({ operations: z.array(operation).min(1).max(20) }),
@@ -88,6 +90,7 @@ const changeTransfer = declare({
 
 const setTransferNotices = declare({
   call: calls.setTransferNotices,
+  scope: 'manage',
   summary: 'Which mails the sender wants about this transfer',
   ...byManager,
   body: transferNotices.partial(),
@@ -97,6 +100,7 @@ const setTransferNotices = declare({
 
 const enableTransfer = declare({
   call: calls.enableTransfer,
+  scope: 'manage',
   summary: 'Opens a disabled transfer again',
   ...byManager,
   reply: state,
@@ -105,6 +109,7 @@ const enableTransfer = declare({
 
 const disableTransfer = declare({
   call: calls.disableTransfer,
+  scope: 'manage',
   summary: 'Closes a transfer to its recipients until it is enabled again',
   ...byManager,
   reply: state,
@@ -113,6 +118,7 @@ const disableTransfer = declare({
 
 const deleteTransfer = declare({
   call: calls.deleteTransfer,
+  scope: 'manage',
   summary: 'Ends a transfer for everybody, at once and for good',
   ...byManager,
   reply: state,
@@ -121,6 +127,7 @@ const deleteTransfer = declare({
 
 const prepareFiles = declare({
   call: calls.prepareFiles,
+  scope: 'send',
   summary: 'Opens the uploads of files that are to be added, once more: a new token for what has not arrived yet',
   ...byManager,
   body: z.strictObject({ fileIds: z.array(id).min(1).max(1000) }),
@@ -130,6 +137,7 @@ const prepareFiles = declare({
 
 const addFiles = declare({
   call: calls.addFiles,
+  scope: 'manage',
   summary: 'Adds files to a transfer; recipients see them once their bytes have arrived',
   ...byManager,
   /** Files of an encrypted transfer need its password, here as when they are signed. */
@@ -153,6 +161,7 @@ const addFiles = declare({
 
 const renameFile = declare({
   call: calls.renameFile,
+  scope: 'manage',
   summary: 'Gives a file another name',
   ...ofFile,
   body: z.strictObject({ name: z.string() }),
@@ -162,6 +171,7 @@ const renameFile = declare({
 
 const deleteFile = declare({
   call: calls.deleteFile,
+  scope: 'manage',
   summary: 'Takes a file out of a transfer',
   ...ofFile,
   reply: nothing,
@@ -170,6 +180,7 @@ const deleteFile = declare({
 
 const addRecipient = declare({
   call: calls.addRecipient,
+  scope: 'manage',
   summary: 'Adds a recipient, who gets a mail with a link of their own; a second time changes nothing',
   ...ofRecipient,
   reply: z.strictObject({ email: z.string() }),
@@ -186,6 +197,7 @@ const addRecipient = declare({
 
 const removeRecipient = declare({
   call: calls.removeRecipient,
+  scope: 'manage',
   summary: 'Takes a recipient away: their link and their downloads under way end at once',
   ...ofRecipient,
   reply: nothing,
@@ -194,6 +206,7 @@ const removeRecipient = declare({
 
 const notifyRecipient = declare({
   call: calls.notifyRecipient,
+  scope: 'manage',
   summary: 'Mails a recipient their link once more',
   ...ofRecipient,
   reply: nothing,

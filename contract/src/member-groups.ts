@@ -25,6 +25,7 @@ const memberGroup = namedMemberGroup.extend({
 
 const listMemberGroups = declare({
   call: calls.listMemberGroups,
+  scope: 'team',
   summary: 'The groups of a team’s members by name, and how many it may have; of one’s own team unless `userId` says',
   query: z.strictObject({ userId: id.optional() }),
   reply: z.strictObject({ groups: z.array(memberGroup), max: z.int() }),
@@ -33,6 +34,7 @@ const listMemberGroups = declare({
 
 const addMemberGroup = declare({
   call: calls.addMemberGroup,
+  scope: 'team',
   summary: 'A new group of members; of one’s own team unless `userId` says',
   body: z.strictObject({ name, userId: id.optional() }),
   reply: z.strictObject({ id: z.string() }),
@@ -41,6 +43,7 @@ const addMemberGroup = declare({
 
 const getMemberGroup = declare({
   call: calls.getMemberGroup,
+  scope: 'team',
   summary: 'One group of members, and what it sets for them',
   params: byId,
   reply: memberGroup,
@@ -49,6 +52,7 @@ const getMemberGroup = declare({
 
 const renameMemberGroup = declare({
   call: calls.renameMemberGroup,
+  scope: 'team',
   summary: 'Another name for a group of members',
   params: byId,
   body: z.strictObject({ name }),
@@ -58,6 +62,7 @@ const renameMemberGroup = declare({
 
 const deleteMemberGroup = declare({
   call: calls.deleteMemberGroup,
+  scope: 'team',
   summary: 'Ends a group; its members stay in the team, with what the team has set',
   params: byId,
   reply: nothing,
@@ -66,6 +71,7 @@ const deleteMemberGroup = declare({
 
 const setMemberGroupUploader = declare({
   call: calls.setMemberGroupUploader,
+  scope: 'team',
   summary: 'How new transfers of its members are set; what is left out stays, and null leaves it to the team',
   params: byId,
   body: uploaderSettings.partial(),
@@ -75,6 +81,7 @@ const setMemberGroupUploader = declare({
 
 const listMemberGroupMembers = declare({
   call: calls.listMemberGroupMembers,
+  scope: 'team',
   summary: 'The members of a group by words and order; a page of them, and how many there are',
   params: byId,
   query: z.strictObject({
@@ -89,6 +96,7 @@ const listMemberGroupMembers = declare({
 
 const addToMemberGroup = declare({
   call: calls.addToMemberGroup,
+  scope: 'team',
   summary:
     'Puts a member into a group, and out of the one they were in, which is told. Not the owner, nor who has not joined yet',
   params: byMember,
@@ -98,6 +106,7 @@ const addToMemberGroup = declare({
 
 const takeFromMemberGroup = declare({
   call: calls.takeFromMemberGroup,
+  scope: 'team',
   summary: 'Takes a member out of a group; they stay in the team',
   params: byMember,
   reply: nothing,

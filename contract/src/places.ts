@@ -51,6 +51,7 @@ const subdomain = z.strictObject({
 
 const listSubdomains = declare({
   call: calls.listSubdomains,
+  scope: 'team',
   summary: 'The subdomains of an account or its team, and how many its plan has; for the owner and managers',
   params: z.strictObject({ uid: id }),
   reply: z.strictObject({ subdomains: z.array(subdomain), max: z.int() }),
@@ -59,6 +60,7 @@ const listSubdomains = declare({
 
 const addSubdomain = declare({
   call: calls.addSubdomain,
+  scope: 'team',
   summary:
     'Makes a subdomain, for the account or team of `userId`; visitors of it have to sign in until that is changed',
   body: z.strictObject({ name, recipientLabel: recipientLabel.optional(), userId: id }),
@@ -68,6 +70,7 @@ const addSubdomain = declare({
 
 const checkSubdomain = declare({
   call: calls.checkSubdomain,
+  scope: 'team',
   summary: 'Whether `userId` could have this name now; not why, where they could not',
   body: z.strictObject({ name, userId: id }),
   reply: z.strictObject({ isFree: z.boolean() }),
@@ -76,6 +79,7 @@ const checkSubdomain = declare({
 
 const changeSubdomain = declare({
   call: calls.changeSubdomain,
+  scope: 'team',
   summary:
     'Changes a subdomain; what is left out stays. After a rename its links lead to the new name, and its pages for 30 days',
   params: byId,
@@ -92,6 +96,7 @@ const changeSubdomain = declare({
 
 const deleteSubdomain = declare({
   call: calls.deleteSubdomain,
+  scope: 'team',
   summary: 'Deletes a subdomain. Links of its transfers lead to the main site; nobody gets the name for a year',
   params: byId,
   reply: nothing,
@@ -100,6 +105,7 @@ const deleteSubdomain = declare({
 
 const setSubdomainUploader = declare({
   call: calls.setSubdomainUploader,
+  scope: 'team',
   summary:
     'What may be chosen for new transfers of a subdomain, how they are set, and what its push page asks; what is left out stays',
   params: byId,
@@ -110,6 +116,7 @@ const setSubdomainUploader = declare({
 
 const enableSubdomainUploader = declare({
   call: calls.enableSubdomainUploader,
+  scope: 'team',
   summary: 'Lets people send from a subdomain',
   params: byId,
   reply: nothing,
@@ -118,6 +125,7 @@ const enableSubdomainUploader = declare({
 
 const disableSubdomainUploader = declare({
   call: calls.disableSubdomainUploader,
+  scope: 'team',
   summary: 'Stops people from sending from a subdomain; what was sent can still be downloaded and managed there',
   params: byId,
   reply: nothing,

@@ -96,6 +96,7 @@ const personalPage = z.strictObject({ receiver: z.string(), link: z.string(), ..
 
 const listPushPages = declare({
   call: calls.listPushPages,
+  scope: 'team',
   summary: 'One’s own personal push page, and those of the sites one looks after',
   params: z.strictObject({ uid: id }),
   reply: z.strictObject({
@@ -110,6 +111,7 @@ const listPushPages = declare({
 
 const getPushPoster = declare({
   call: calls.getPushPoster,
+  scope: 'team',
   summary: 'One of these pages as a poster with its QR code: a PDF. `page` is `personal`, or the id of the subdomain',
   params: z.strictObject({ uid: id, page: id }),
   query: z.strictObject({ langCode: z.enum(languages).optional() }),
@@ -123,6 +125,7 @@ const link = z.strictObject({ link: z.string() })
 
 const getPersonalPushLink = declare({
   call: calls.getPersonalPushLink,
+  scope: 'team',
   summary: 'Where one member of a team is sent files; for the member and for managers. 404: none was made',
   params: byMember,
   reply: link,
@@ -131,6 +134,7 @@ const getPersonalPushLink = declare({
 
 const makePersonalPushLink = declare({
   call: calls.makePersonalPushLink,
+  scope: 'team',
   summary: 'Makes a personal push link; one that is there stays',
   params: byMember,
   reply: link,
@@ -139,6 +143,7 @@ const makePersonalPushLink = declare({
 
 const changePersonalPushLink = declare({
   call: calls.changePersonalPushLink,
+  scope: 'team',
   summary: 'What a personal push page asks and takes; what is left out stays',
   params: byMember,
   body: pushChanges,
@@ -148,6 +153,7 @@ const changePersonalPushLink = declare({
 
 const renewPersonalPushLink = declare({
   call: calls.renewPersonalPushLink,
+  scope: 'team',
   summary: 'Gives a personal push page another address; the one before leads nowhere from now on',
   params: byMember,
   reply: link,
@@ -156,6 +162,7 @@ const renewPersonalPushLink = declare({
 
 const deletePersonalPushLink = declare({
   call: calls.deletePersonalPushLink,
+  scope: 'team',
   summary: 'Withdraws a personal push link; what was sent by it stays',
   params: byMember,
   reply: nothing,
@@ -186,6 +193,7 @@ export const pushPageView = z.strictObject({
 
 const getPushPage = declare({
   call: calls.getPushPage,
+  scope: 'any',
   summary:
     'What a push page asks of a sender: `code` of a personal one, or `site` for that of the site that is asked. Before its password only whose it is',
   params: z.strictObject({ code: id }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './calls.ts'
 import type { RefusalCode } from './refusals.ts'
+import type { ApiScope } from './words.ts'
 
 /**
  * One call, declared once: from it come the server's validation, the typed client and the OpenAPI document.
@@ -9,6 +10,8 @@ import type { RefusalCode } from './refusals.ts'
 export type Route = {
   call: Call
   summary: string
+  /** What an API key needs to make this call; `any` of them will do. Without it no key can: it is for people alone. */
+  scope?: ApiScope | 'any'
   params?: z.core.$ZodObject
   query?: z.core.$ZodObject
   /** Headers the call understands beside those every call does; unlike the rest, others may be present. */

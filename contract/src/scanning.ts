@@ -7,6 +7,7 @@ import { transferResult } from './transfers.ts'
 
 const watchScan = declare({
   call: calls.watchScan,
+  scope: 'send',
   summary: 'Tells the result of a transfer at once and whenever it changes, as server-sent events, for a while',
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),

@@ -56,6 +56,7 @@ const period = z.strictObject({
 
 const getUserStatistics = declare({
   call: calls.getUserStatistics,
+  scope: 'read',
   summary: 'What somebody has sent and received so far, and what they sent in a period: of one’s own address',
   params: z.strictObject({ address: line.min(1).max(email.maxLength) }),
   /** Without both, the last 30 days; without one, 30 days from or up to the other. At most 366. */
@@ -89,6 +90,7 @@ const member = z.strictObject({ id: z.string(), email: z.string(), displayName: 
 
 const getTeamStatistics = declare({
   call: calls.getTeamStatistics,
+  scope: 'team',
   summary:
     'What a team has sent so far, and in a period: all of it, or at one subdomain, of a member group or of one member. ' +
     'For its owner and managers; it counts what belongs to those who are in the team now',
@@ -117,6 +119,7 @@ const pageEnd = z.strictObject({ sentAt: time, shown: z.int().min(1).max(1_000_0
 
 const listTeamTransfers = declare({
   call: calls.listTeamTransfers,
+  scope: 'team',
   summary:
     'Who of a team sent what in a period, the newest first. Never what is in it, nor anything that leads to it. ' +
     'For its owner and managers',

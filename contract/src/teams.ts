@@ -76,6 +76,7 @@ const memberFilter = z.strictObject({
 
 const getTeam = declare({
   call: calls.getTeam,
+  scope: 'team',
   summary: 'Whose team it is, and what is used of it; for all who belong to it',
   params: byTeam,
   reply: team,
@@ -84,6 +85,7 @@ const getTeam = declare({
 
 const searchMembers = declare({
   call: calls.searchMembers,
+  scope: 'team',
   summary: 'Members and invitations by words, status and order; a page of them, and how many there are',
   params: byTeam,
   body: memberFilter.extend({
@@ -97,6 +99,7 @@ const searchMembers = declare({
 
 const countMembers = declare({
   call: calls.countMembers,
+  scope: 'team',
   summary: 'How many a search would find; with `onlySSO` those who come by single sign-on',
   params: byTeam,
   query: z.strictObject({ onlySSO: z.enum(['true', 'false']).optional() }),
@@ -109,6 +112,7 @@ const newMember = z.strictObject({ email: address, displayName, langCode: langua
 
 const addMember = declare({
   call: calls.addMember,
+  scope: 'team',
   summary:
     'Invites somebody by mail. With a password they can sign in by it once their address is proven, and choose another',
   params: byTeam,
@@ -146,6 +150,7 @@ const report = z.strictObject({
 
 const checkMembers = declare({
   call: calls.checkMembers,
+  scope: 'team',
   summary: 'What an import would come to, row by row; nothing is changed',
   params: byTeam,
   body: rows,
@@ -155,6 +160,7 @@ const checkMembers = declare({
 
 const importMembers = declare({
   call: calls.importMembers,
+  scope: 'team',
   summary: 'Invites the people of a list, all whom there is a seat for',
   params: byTeam,
   body: rows,
@@ -164,6 +170,7 @@ const importMembers = declare({
 
 const getMember = declare({
   call: calls.getMember,
+  scope: 'team',
   summary: 'One member, for managers and for the member; or one invitation, for managers',
   params: byMember,
   reply: member,
@@ -172,6 +179,7 @@ const getMember = declare({
 
 const changeMember = declare({
   call: calls.changeMember,
+  scope: 'team',
   summary: 'Name, role, and whether somebody is suspended; what is left out stays. Managers are the owner’s to change',
   params: byMember,
   body: z.strictObject({
@@ -185,6 +193,7 @@ const changeMember = declare({
 
 const removeMember = declare({
   call: calls.removeMember,
+  scope: 'team',
   summary: 'Takes somebody out of the team, and says what becomes of their transfers; or withdraws an invitation',
   params: byMember,
   body: z.strictObject({ transfers: z.enum(leftTransfers) }),
@@ -194,6 +203,7 @@ const removeMember = declare({
 
 const resendInvitation = declare({
   call: calls.resendInvitation,
+  scope: 'team',
   summary: 'Mails an invitation again; its time begins anew, and the link before it is dead',
   params: byMember,
   reply: nothing,
@@ -212,6 +222,7 @@ const setMemberPassword = declare({
 
 const setMemberLanguage = declare({
   call: calls.setMemberLanguage,
+  scope: 'team',
   summary: 'The language of a member, or of an invitation',
   params: byMember,
   body: z.strictObject({ langCode: language }),
@@ -221,6 +232,7 @@ const setMemberLanguage = declare({
 
 const changeMemberNotifications = declare({
   call: calls.changeMemberNotifications,
+  scope: 'team',
   summary: 'Which mails about transfers a member gets by default, all operations or none',
   params: byMember,
   body: notificationChanges,
@@ -230,6 +242,7 @@ const changeMemberNotifications = declare({
 
 const setMemberTemplate = declare({
   call: calls.setMemberTemplate,
+  scope: 'team',
   summary: 'What new transfers of a member start with',
   params: byMember,
   body: uploaderTemplate.omit({ templatePassword: true }).partial(),
@@ -239,6 +252,7 @@ const setMemberTemplate = declare({
 
 const getTeamUploaderSettings = declare({
   call: calls.getTeamUploaderSettings,
+  scope: 'team',
   summary:
     'What holds for new transfers of whoever asks, at the site that is asked: their group’s, the site’s, the team’s',
   params: byTeam,

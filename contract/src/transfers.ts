@@ -20,6 +20,7 @@ const shortText = line.max(shortTextLimits.maxLength)
 
 const createTransfer = declare({
   call: calls.createTransfer,
+  scope: 'send',
   summary: 'Creates a transfer and opens its uploads',
   headers: secretHeaders,
   body: z.strictObject({
@@ -96,6 +97,7 @@ const uploadState = {
 
 const uploadDone = declare({
   call: calls.uploadDone,
+  scope: 'send',
   summary: 'Seals what was uploaded and makes the transfer available',
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
@@ -112,6 +114,7 @@ export type TransferResult = z.infer<typeof transferResult>
 
 const getResult = declare({
   call: calls.getResult,
+  scope: 'send',
   summary: 'Tells how far a transfer is after its upload',
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
@@ -122,6 +125,7 @@ const getResult = declare({
 
 const getTransfer = declare({
   call: calls.getTransfer,
+  scope: 'read',
   summary: 'Shows a transfer, as far as the caller may see it',
   params: z.strictObject({ id }),
   query: z.strictObject({
@@ -135,6 +139,7 @@ const getTransfer = declare({
 
 const getConcurrency = declare({
   call: calls.getConcurrency,
+  scope: 'any',
   summary: 'Tells how many parts may be sent at once',
   reply: z.strictObject({ max: z.int() }),
   refusals: [],
@@ -142,6 +147,7 @@ const getConcurrency = declare({
 
 const getLimits = declare({
   call: calls.getLimits,
+  scope: 'any',
   summary: 'The limits that hold for a user, or for `visitor`, at the site that is asked',
   params: z.strictObject({ uid: id }),
   reply: z.strictObject({
@@ -167,6 +173,7 @@ const getLimits = declare({
 
 const getBuckets = declare({
   call: calls.getBuckets,
+  scope: 'any',
   summary: 'Where bytes go: the buckets new transfers may use',
   reply: z.strictObject({
     /** In order of preference: of those that take its type, a transfer goes to the first. */

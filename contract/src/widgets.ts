@@ -44,6 +44,7 @@ const usage = z.strictObject({
 
 const listWidgets = declare({
   call: calls.listWidgets,
+  scope: 'team',
   summary: 'The widgets of an account or its team, and how many its plan has; for the owner and managers',
   params: z.strictObject({ uid: id }),
   reply: z.strictObject({ widgets: z.array(widget), max: z.int() }),
@@ -52,6 +53,7 @@ const listWidgets = declare({
 
 const addWidget = declare({
   call: calls.addWidget,
+  scope: 'team',
   summary:
     'Makes a widget for the account or team of `userId`, whose owner receives what is sent by it. `allowedOrigins`: which pages may show it, such as `https://example.org`; without any, our own preview alone',
   body: z.strictObject({
@@ -66,6 +68,7 @@ const addWidget = declare({
 
 const getWidget = declare({
   call: calls.getWidget,
+  scope: 'team',
   summary: 'One widget, and how many uploads came by it: by day and by the page around it, as that page told',
   params: byId,
   reply: widget.extend({ usage }),
@@ -74,6 +77,7 @@ const getWidget = declare({
 
 const changeWidget = declare({
   call: calls.changeWidget,
+  scope: 'team',
   summary: 'Changes a widget; what is left out stays. A `name` of null takes it away: the label stands for it again',
   params: byId,
   body: z.strictObject({
@@ -87,6 +91,7 @@ const changeWidget = declare({
 
 const deleteWidget = declare({
   call: calls.deleteWidget,
+  scope: 'team',
   summary: 'Deletes a widget: its page is not there from now on. What was sent by it stays',
   params: byId,
   reply: nothing,
@@ -95,6 +100,7 @@ const deleteWidget = declare({
 
 const setWidgetUploader = declare({
   call: calls.setWidgetUploader,
+  scope: 'team',
   summary:
     'How transfers of a widget are set, what it asks of senders, and whether it takes files at all; what is left out stays',
   params: byId,
@@ -105,6 +111,7 @@ const setWidgetUploader = declare({
 
 const customizeWidget = declare({
   call: calls.customizeWidget,
+  scope: 'team',
   summary:
     'Changes how a widget looks, all of it or nothing; pictures are addresses from `sign-url`. Without "Powered by" with a plan made to order alone',
   params: byId,
@@ -115,6 +122,7 @@ const customizeWidget = declare({
 
 const getPublicWidget = declare({
   call: calls.getPublicWidget,
+  scope: 'any',
   summary:
     'What a widget asks of a sender, whose it is, its languages and look, and which pages may show it; before its password all but what it asks',
   params: byId,

@@ -65,6 +65,10 @@ export const transferEventTypes = [
 ] as const
 export type TransferEventType = (typeof transferEventTypes)[number]
 
+/** What a webhook is told: whatever happens to a transfer, and each download of it. */
+export const webhookEventTypes = [...transferEventTypes, 'DOWNLOADED'] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
 /** What is known of a file's bytes: nobody was asked, not looked at yet, nothing found, something found. */
 export const scanVerdicts = ['none', 'waiting', 'clean', 'infected'] as const
 export type ScanVerdict = (typeof scanVerdicts)[number]
@@ -91,6 +95,10 @@ export type MemberStatus = (typeof memberStatuses)[number]
 /** What becomes of the transfers of somebody who leaves a team. */
 export const leftTransfers = ['give', 'keep', 'delete'] as const
 export type LeftTransfers = (typeof leftTransfers)[number]
+
+/** What an API key may be used for: to look, to send, to change what was sent, to look after a team and its sites. */
+export const apiScopes = ['read', 'send', 'manage', 'team'] as const
+export type ApiScope = (typeof apiScopes)[number]
 
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]

@@ -1,3 +1,4 @@
+import { requireScope } from './modules/accounts/index.ts'
 import { type FindWidget, type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -40,7 +41,14 @@ export async function createSite(deps: {
   }
   mountSite(app, { ...deps, webApp, actorOf, branding, places, push, findWidget, transfers })
   for (const route of deps.modules.siteRoutes)
-    route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
+    route.mount({
+      app,
+      prefix: '/api',
+      actorOf,
+      requireMay: requireScope,
+      rateLimits: deps.rateLimits,
+      stopping: deps.stopping,
+    })
   deps.modules.mail.mountOutbox(app, deps.storageUrl)
   deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
   await app.ready()

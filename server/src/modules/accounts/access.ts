@@ -1,5 +1,7 @@
 import { readEmail } from '@envoi/contract/rules/email'
+import type { Route } from '@envoi/contract/route'
 import type { Action } from '../../platform/authority.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
 import type { Session } from './session.ts'
@@ -7,13 +9,19 @@ import type { Session } from './session.ts'
 /** What everybody may do: the calls that tell the same to all. */
 export const accessPublicCall: Action<Actor, 'everybody'> = { name: 'public', allows: () => true }
 
+/** Whether a key may make a call at all: the contract says with which scope. A call that says nothing is for people alone. */
+export function requireScope({ key }: Actor, { scope }: Route): void {
+  if (!key || scope === 'any') return
+  if (scope === undefined || !key.scopes.includes(scope)) throw new Refusal('SCOPE_REQUIRED')
+}
+
 const isSignedIn = (actor: Actor): boolean => actor.session !== undefined
 
-/** What somebody does to their own account; another's is as good as none. */
+/** What somebody does to their own account; another's is as good as none. A key gets as far as the scope of its call. */
 export const accessOwnAccount: Action<Actor, Account> = {
   name: 'own-account',
-  isFor: isSignedIn,
-  allows: (actor, account) => actor.session?.user.id === account.id,
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, account) => actor.user?.id === account.id,
 }
 
 /** What somebody does to their own session, which the call does not name. */
@@ -25,7 +33,7 @@ export const accessOwnSession: Action<Actor, Session> = {
 
 /** Finds for `accessOwnAccount`: the account of the uid in the path, when it is the caller's. */
 export const findOwnAccount = ({ params, actor }: { params: { uid: string }; actor: Actor }): Account | undefined =>
-  actor.session?.user.uid === params.uid ? actor.session.user : undefined
+  actor.user?.uid === params.uid ? actor.user : undefined
 
 /** The same by an address: an account's is verified before there is one, and any other address is as good as none. */
 export const findOwnAddress = ({
@@ -35,7 +43,7 @@ export const findOwnAddress = ({
   params: { address: string }
   actor: Actor
 }): Account | undefined => {
-  const user = actor.session?.user
+  const { user } = actor
   return user && readEmail(params.address)?.key === user.emailKey ? user : undefined
 }
 

@@ -1,18 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { createActorOf } from './actor.ts'
+import type { Account } from './account.ts'
+import { type FindKey, createActorOf } from './actor.ts'
 import type { Session } from './session.ts'
 
 const session = { id: 1 } as Session
 const requestWith = (headers: Record<string, string>) => ({ headers, raw: { headers } }) as unknown as FastifyRequest
 
-function openDoor(findSession: (token: string, place: string) => Promise<Session | undefined>) {
+function openDoor(findSession: (token: string, place: string) => Promise<Session | undefined>, findKey?: FindKey) {
   const asked: string[] = []
   const actorOf = createActorOf({
     sourceOf: () => '10.0.0.1',
     placeName: (host) => host?.split('.')[0],
     sessionCookie: () => 'session',
     senderDeviceCookie: () => 'sender-device',
+    ...(findKey && { findKey }),
     findSession: (token, place) => {
       asked.push(`${token} at ${place}`)
       return findSession(token, place)
@@ -45,4 +47,22 @@ test('without a cookie nobody is looked for', async () => {
   const { actorOf, asked } = openDoor(async () => session)
   expect((await actorOf(requestWith({ host: 'www.envoi.example' }), {})).session).toBeUndefined()
   expect(asked).toEqual([])
+})
+
+test('whoever shows a key asks by it alone, with whatever cookies', async () => {
+  const user = { id: 7 } as Account
+  const key = { id: 3, scopes: ['read'] as const }
+  const { actorOf, asked } = openDoor(
+    async () => session,
+    async () => ({ user, key }),
+  )
+  const headers = { host: 'www.envoi.example', cookie: 'session=abc', authorization: 'Bearer evk_1' }
+  expect(await actorOf(requestWith(headers), {})).toMatchObject({ user, key, session: undefined })
+  expect(asked).toEqual([])
+})
+
+test('where no keys are taken, as on the host of bytes, one is as good as none', async () => {
+  const { actorOf } = openDoor(async () => undefined)
+  const asker = await actorOf(requestWith({ host: 'www.envoi.example', authorization: 'Bearer evk_1' }), {})
+  expect(asker).toMatchObject({ user: undefined, key: undefined, session: undefined })
 })

@@ -1,19 +1,26 @@
 import type { IncomingMessage } from 'node:http'
+import type { ApiScope } from '@envoi/contract/words'
 import type { FastifyRequest } from 'fastify'
 import { findCookie } from '../../platform/http/cookies.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
+import type { Account } from './account.ts'
 import type { Session } from './session.ts'
 
 /**
- * Who asks: where the request comes from, who is signed in there, and which secrets it presents. A session has been
- * looked up; presenting a secret proves nothing yet, each action's rule compares with the rows.
+ * Who asks: where the request comes from, whose session or API key it brings, and which secrets it presents. Session and
+ * key have been looked up; presenting a secret proves nothing yet, each action's rule compares with the rows.
  */
 export type Actor = {
   source: string
   /** The site it came to: `www`, or a customer's name. */
   place: string
+  /** Whoever is signed in, or whose key it is: what most rules ask about. */
+  user: Account | undefined
+  /** Of a browser alone: what is done to an account, or to how one signs in, asks for it. */
   session: Session | undefined
+  /** A program's, in place of a session. */
+  key: ApiKey | undefined
   senderSecret: string | undefined
   userSecret: string | undefined
   uploadToken: string | undefined
@@ -21,6 +28,9 @@ export type Actor = {
   /** By which a browser shows that it has proven a sender's address. */
   senderDevice: string | undefined
 }
+
+/** What an API key may be used for. Which calls need what, the contract says: without a scope a call takes no key. */
+export type ApiKey = { id: number; scopes: readonly ApiScope[] }
 
 type Query = { senderSecret?: string; userSecret?: string; password?: string } | undefined
 
@@ -33,20 +43,30 @@ type Deps = {
   senderDeviceCookie: () => string
   /** Nobody is signed in where this is missing, as on the host of bytes, which takes no cookies. */
   findSession?: (token: string, place: string) => Promise<Session | undefined>
+  /** Refuses one that is unknown, ended, or of somebody who may not use the API. Keys are not taken where it is missing. */
+  findKey?: FindKey
 }
 
+export type FindKey = (token: string, place: string) => Promise<{ user: Account; key: ApiKey }>
+
+type Signed = Pick<Actor, 'user' | 'session' | 'key'>
+
 /** A header wins over the query: it is the form our own client uses, since a query may be written down on the way. */
-export function createActorOf({ sourceOf, placeName, sessionCookie, senderDeviceCookie, findSession }: Deps): ActorOf {
+export function createActorOf({ sourceOf, placeName, sessionCookie, senderDeviceCookie, ...finding }: Deps): ActorOf {
   /** Looked up once in each request, however many ask: a page wants to know several times. */
-  const found = new WeakMap<IncomingMessage, Promise<Session | undefined>>()
-  function sessionOf({ raw }: FastifyRequest, place: string): Promise<Session | undefined> {
-    const finding = found.get(raw) ?? lookUp(raw, place)
-    found.set(raw, finding)
-    return finding
+  const found = new WeakMap<IncomingMessage, Promise<Signed>>()
+  function signedOf({ raw }: FastifyRequest, place: string): Promise<Signed> {
+    const signed = found.get(raw) ?? lookUp(raw, place)
+    found.set(raw, signed)
+    return signed
   }
-  async function lookUp({ headers }: IncomingMessage, place: string): Promise<Session | undefined> {
+  async function lookUp({ headers }: IncomingMessage, place: string): Promise<Signed> {
+    const key = bearerOf(headers.authorization)
+    // Whoever shows a key asks by it alone, with whatever cookies.
+    if (key !== undefined && finding.findKey) return { session: undefined, ...(await finding.findKey(key, place)) }
     const token = findCookie(headers.cookie, sessionCookie())
-    return token === undefined ? undefined : findSession?.(token, place)
+    const session = token === undefined ? undefined : await finding.findSession?.(token, place)
+    return { session, user: session?.user, key: undefined }
   }
 
   return async (request, query) => {
@@ -55,7 +75,7 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
     return {
       source: sourceOf(request.raw),
       place,
-      session: await sessionOf(request, place),
+      ...(await signedOf(request, place)),
       senderSecret: header(request, 'x-sender-secret') ?? inQuery?.senderSecret,
       userSecret: header(request, 'x-user-secret') ?? inQuery?.userSecret,
       uploadToken: header(request, 'x-upload-token'),
@@ -64,6 +84,8 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
     }
   }
 }
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

@@ -14,10 +14,13 @@ export const accountKey = ({ id }: Pick<Account, 'id'>): string => `user ${id}`
 /** So often from one place on the network. */
 export const perSource = (rate: RateName): ActorLimit<Actor> => ({ rate, key: ({ actor }) => actor.source })
 
-/** So often for one person: whoever is signed in counts by account, everybody else by their place on the network. */
+/** So often for one person: whoever is signed in counts by account, a program by its key, so that it leaves its owner room. */
 export const perActor = (rate: RateName): ActorLimit<Actor> => ({
   rate,
-  key: ({ actor }) => (actor.session ? accountKey(actor.session.user) : actor.source),
+  key: ({ actor: { key, user, source } }) => {
+    if (key) return `key ${key.id}`
+    return user ? accountKey(user) : source
+  },
 })
 
 /** Counts a hit without telling the caller: for limits of an address, whose state is nobody else's business. */

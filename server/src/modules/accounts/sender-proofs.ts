@@ -117,10 +117,10 @@ export type ProvenSenders = {
 type Deps = { database: Database; clock: Clock; isRelayed: boolean }
 
 export function createProvenSenders({ database, clock, isRelayed }: Deps): ProvenSenders {
-  async function isProven({ session, senderDevice }: Actor, { ownerId, senderEmailKey }: MailSender): Promise<boolean> {
+  async function isProven({ user, senderDevice }: Actor, { ownerId, senderEmailKey }: MailSender): Promise<boolean> {
     if (ownerId !== null) return true
     // Without an address nothing is said in anybody's name, but somebody must still answer for it.
-    if (session && (senderEmailKey === null || session.user.emailKey === senderEmailKey)) return true
+    if (user && (senderEmailKey === null || user.emailKey === senderEmailKey)) return true
     return senderDevice !== undefined && hasProven(database, hashToken(senderDevice), senderEmailKey, clock())
   }
 

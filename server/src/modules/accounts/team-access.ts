@@ -12,13 +12,12 @@ const mayActFor = (user: Account | undefined, owner: Account): boolean =>
 /** What is done for a team, or to what is its owner's and thereby the team's, such as its subdomains. */
 export const accessTeam: Action<Actor, Account> = {
   name: 'team',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, owner) => mayActFor(actor.session?.user, owner),
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, owner) => mayActFor(actor.user, owner),
 }
 
 /** Finds for `accessTeam`: the owner of this uid, for the owner and the managers; another's team is as good as none. */
-export async function findTeam(reader: Reader, uid: string, { session }: Actor): Promise<Account | undefined> {
-  const user = session?.user
+export async function findTeam(reader: Reader, uid: string, { user }: Actor): Promise<Account | undefined> {
   if (!user) return undefined
   if (user.uid === uid) return user
   return user.isManager && user.managerUid === uid ? findAccountByUid(reader, uid) : undefined

@@ -8,8 +8,8 @@ export type Kept<Row> = { owner: Account; row: Row }
 /** What somebody does to what stands in their own address book; another's is as good as none. */
 export const accessOwnBook: Action<Actor, Kept<unknown>> = {
   name: 'own-address-book',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, { owner }) => actor.session?.user.id === owner.id,
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, { owner }) => actor.user?.id === owner.id,
 }
 
 type Asked = { params: { uid: string }; actor: Actor }

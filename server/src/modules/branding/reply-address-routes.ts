@@ -31,7 +31,7 @@ export function replyAddressRoutes(deps: ReplyAddressDeps): BoundRoute<Actor>[] 
       limits: [perActor('writes'), perSource('replyAddressSource')],
       subjectLimits: [{ rate: 'replyAddressAccount', key: ({ subject }) => accountKey(subject) }],
       handle: async ({ subject, actor, body }) => {
-        await askReplyAddress(deps, subject, { email: body.email, by: actor.session?.user ?? subject })
+        await askReplyAddress(deps, subject, { email: body.email, by: actor.user ?? subject })
         return {}
       },
     }),

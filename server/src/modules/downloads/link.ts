@@ -125,7 +125,7 @@ type HolderOf = (actor: Actor, recipient: Recipient | undefined) => string
 export function createHolderOf(secrets: Secrets): HolderOf {
   const key = secrets.key('download-holder')
   return (actor, recipient) => {
-    const whose = actor.session ? accountKey(actor.session.user) : actor.source
+    const whose = actor.user ? accountKey(actor.user) : actor.source
     const text = recipient ? `recipient ${recipient.id}` : whose
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
   }

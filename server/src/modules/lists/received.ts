@@ -10,13 +10,13 @@ export type Received = { recipientId: number; readerId: number; isDrop: boolean 
 /** It is about the caller's own list, so nobody else's can be meant. */
 export const leaveOut: Action<Actor, Received> = {
   name: 'received.leave-out',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, received) => actor.session?.user.id === received.readerId,
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, received) => actor.user?.id === received.readerId,
 }
 
 /** Nothing of one that was never there for its recipients, or is under review. */
 export async function findReceived(database: Database, publicId: string, actor: Actor): Promise<Received | undefined> {
-  const reader = actor.session?.user
+  const reader = actor.user
   if (!reader) return undefined
   const { rows } = await database.execute<{ id: string; isDrop: boolean }>(sql`
     select recipient.id, receiver_id is not null as "isDrop" from transfer_recipients as recipient

@@ -9,7 +9,7 @@ export type OwnedGroup = { owner: Account; row: MemberGroup }
 /** What is done to one group of members: by whoever may act for the team. */
 export const accessMemberGroup: Action<Actor, OwnedGroup> = {
   name: 'member-group',
-  isFor: (actor) => actor.session !== undefined,
+  isFor: (actor) => actor.user !== undefined,
   allows: (actor, { owner }) => accessTeam.allows(actor, owner),
 }
 

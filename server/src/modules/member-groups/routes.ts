@@ -38,7 +38,7 @@ export function memberGroupRoutes(
   { searchMembers, pictureUrl }: MemberGroupPorts,
 ): BoundRoute<Actor>[] {
   /** Their own team, where nobody says whose: the one they belong to, else their own. */
-  const findTeamOf = ({ session }: Actor) => session?.user.managerUid ?? session?.user.uid ?? ''
+  const findTeamOf = ({ user }: Actor) => user?.managerUid ?? user?.uid ?? ''
   const team = (userId: string | undefined, actor: Actor) => findTeam(database, userId ?? findTeamOf(actor), actor)
   const one = {
     find: ({ params, actor }: { params: { id: string }; actor: Actor }) => findOwnedGroup(database, params.id, actor),

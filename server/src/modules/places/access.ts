@@ -9,7 +9,7 @@ export type Owned = { owner: Account; row: Subdomain }
 /** What is done to one subdomain: by whoever may act for its owner's team. */
 export const accessSubdomain: Action<Actor, Owned> = {
   name: 'subdomain',
-  isFor: (actor) => actor.session !== undefined,
+  isFor: (actor) => actor.user !== undefined,
   allows: (actor, { owner }) => accessTeam.allows(actor, owner),
 }
 

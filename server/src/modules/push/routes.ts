@@ -42,25 +42,24 @@ type Member = { owner: Account; member: Account }
 /** Their own, and that of everybody in the team for the owner and managers. */
 const accessPushMember: Action<Actor, Member> = {
   name: 'push-member',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, { owner, member }) => actor.session?.user.id === member.id || accessTeam.allows(actor, owner),
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, { owner, member }) => actor.user?.id === member.id || accessTeam.allows(actor, owner),
 }
 
 /** A page's address is also looked after by managers, but the owner's and other managers' by the owner alone. */
 const accessPushLink: Action<Actor, Member> = {
   name: 'push-link',
-  isFor: (actor) => actor.session !== undefined,
+  isFor: (actor) => actor.user !== undefined,
   allows: (actor, { owner, member }) =>
-    actor.session?.user.id === member.id ||
-    (accessTeam.allows(actor, owner) &&
-      (actor.session?.user.id === owner.id || (member.id !== owner.id && !member.isManager))),
+    actor.user?.id === member.id ||
+    (accessTeam.allows(actor, owner) && (actor.user?.id === owner.id || (member.id !== owner.id && !member.isManager))),
 }
 
 /** What it asks and takes is for its member to say. */
 const accessOwnPushPage: Action<Actor, Member> = {
   name: 'own-push-page',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, { member }) => actor.session?.user.id === member.id,
+  isFor: (actor) => actor.user !== undefined,
+  allows: (actor, { member }) => actor.user?.id === member.id,
 }
 
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
@@ -72,7 +71,7 @@ export function pushRoutes(deps: PushDeps, doors: Doors, views: PageViews): Boun
 
   type ByMember = { params: { team: string; id: string }; actor: Actor }
   async function findMember({ params: { team, id }, actor }: ByMember): Promise<Member | undefined> {
-    const user = actor.session?.user
+    const user = actor.user
     if (!user) return undefined
     const isOwn = user.uid === id && team === (user.managerUid ?? user.uid)
     const owner = isOwn ? await findAccountByUid(database, team) : await findTeam(database, team, actor)

@@ -58,7 +58,7 @@ type Given = { displayName?: string | undefined; password?: string | undefined; 
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
-  { session }: Actor,
+  { user }: Actor,
   token: string,
   given: Given,
 ): Promise<{ team: string; email: string }> {
@@ -66,7 +66,7 @@ export async function acceptInvitation(
   const invitation = await requireInvitation(database, secrets, token, clock())
   const known = await findAccountByEmail(database, invitation.emailKey)
   if (known) {
-    if (session?.user.id !== known.id) throw new Refusal('UNAUTHENTICATED')
+    if (user?.id !== known.id) throw new Refusal('UNAUTHENTICATED')
     return database.transaction((tx) => accept(deps, tx, invitation, known))
   }
   const password = given.password ?? ''

@@ -5,13 +5,12 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, type Actor, accessTeam, findAccountByUid, findTeam } from '../accounts/index.ts'
 import { type Person, findPerson } from './people.ts'
 
-const isSignedIn = (actor: Actor): boolean => actor.session !== undefined
+const isSignedIn = (actor: Actor): boolean => actor.user !== undefined
 
 /** Somebody of a team, or somebody invited, and whose team it is. */
 export type TeamPerson = { owner: Account; person: Person }
 
-const belongsTo = ({ session }: Actor, owner: Account): boolean =>
-  session?.user.id === owner.id || session?.user.managerId === owner.id
+const belongsTo = ({ user }: Actor, owner: Account): boolean => user?.id === owner.id || user?.managerId === owner.id
 
 /** What everybody of a team may see of it. */
 export const accessOwnTeam: Action<Actor, Account> = {
@@ -32,13 +31,13 @@ export const accessOwnMembership: Action<Actor, TeamPerson> = {
   name: 'own-membership',
   isFor: isSignedIn,
   allows: (actor, { owner, person }) =>
-    accessTeam.allows(actor, owner) || (belongsTo(actor, owner) && actor.session?.user.id === person.userId),
+    accessTeam.allows(actor, owner) || (belongsTo(actor, owner) && actor.user?.id === person.userId),
 }
 
 /** Only the owner touches a manager; everybody their own. */
-export function requireTouchable({ session }: Actor, { owner, person }: TeamPerson): void {
-  const isOwn = session?.user.id === person.userId
-  if (person.role !== 'MEMBER' && !isOwn && session?.user.id !== owner.id) throw new Refusal('OWNER_ONLY')
+export function requireTouchable({ user }: Actor, { owner, person }: TeamPerson): void {
+  const isOwn = user?.id === person.userId
+  if (person.role !== 'MEMBER' && !isOwn && user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
 }
 
 type ByTeam = { params: { team: string }; actor: Actor }
@@ -51,7 +50,7 @@ export function createFinders({ database, clock }: { database: Database; clock: 
   }
   /** Of the caller's own team, whatever they are in it. */
   const ownTeam = async ({ params, actor }: ByTeam): Promise<Account | undefined> => {
-    const user = actor.session?.user
+    const user = actor.user
     if (user?.uid === params.team) return user
     return user?.managerUid === params.team ? findAccountByUid(database, params.team) : undefined
   }

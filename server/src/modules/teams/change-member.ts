@@ -145,12 +145,12 @@ async function holdMember(tx: Transaction, actor: Actor, owner: Account, userId:
 }
 
 /** A manager may have been suspended, removed or made a member since the call began. */
-async function mayStillAct(tx: Transaction, { session }: Actor, owner: Account): Promise<boolean> {
-  if (session?.user.id === owner.id) return true
-  const own = session && (await lockMembership(tx, session.user.id))
+async function mayStillAct(tx: Transaction, { user }: Actor, owner: Account): Promise<boolean> {
+  if (user?.id === owner.id) return true
+  const own = user && (await lockMembership(tx, user.id))
   return own?.managerId === owner.id && own.isManager && own.suspendedAt === null
 }
 
-function requireOwner({ session }: Actor, owner: Account): void {
-  if (session?.user.id !== owner.id) throw new Refusal('OWNER_ONLY')
+function requireOwner({ user }: Actor, owner: Account): void {
+  if (user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
 }

@@ -200,7 +200,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
       ...reads,
       handle: async ({ actor, request }) => {
         const site = await deps.places.of(request.raw)
-        const { options, defaults } = await transfers.rules.forSender(actor.session?.user.id, site?.uploader)
+        const { options, defaults } = await transfers.rules.forSender(actor.user?.id, site?.uploader)
         return { ...options, ...defaults }
       },
     }),
@@ -251,9 +251,8 @@ const atFirst = {
 async function viewTeam(
   { database, clock, transfers }: TeamRouteDeps,
   owner: Account,
-  { session }: Actor,
+  { user }: Actor,
 ): Promise<TeamView> {
-  const user = session?.user
   const role = user?.id === owner.id ? 'OWNER' : user?.isManager === true ? 'MANAGER' : 'MEMBER'
   const seats = {
     max: maxSeats(await findSeats(database, owner.id)),

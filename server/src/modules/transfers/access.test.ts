@@ -9,12 +9,14 @@ const transfer = { id: 1, type: 'S1', ownerId: null, receiverId: null, secretSee
 const other = { id: 2, type: 'S1', ownerId: null, receiverId: null, secretSeed: Buffer.from('two') } as Transfer
 const owned = { ...transfer, ownerId: 5 }
 const dropped = { ...transfer, type: 'S3', receiverId: 5 } as Transfer
-const signedIn = (id: number) => ({ session: { user: { id } } as Actor['session'] })
+const signedIn = (id: number) => ({ user: { id } as Actor['user'] })
 const bo = { id: 7, secretSeed: Buffer.from('bo') } as Recipient
 const cy = { id: 8, secretSeed: Buffer.from('cy') } as Recipient
 const visitor: Actor = {
   place: 'www',
   session: undefined,
+  user: undefined,
+  key: undefined,
   source: '203.0.113.5',
   senderSecret: undefined,
   userSecret: undefined,
@@ -45,7 +47,7 @@ describe('a recipient is known', () => {
     { ...bo, emailKey: 'bo@example.org' },
     { ...cy, emailKey: 'cy@example.org' },
   ]
-  const signedInAs = (emailKey: string) => ({ session: { user: { id: 9, emailKey } } as Actor['session'] })
+  const signedInAs = (emailKey: string) => ({ user: { id: 9, emailKey } as Actor['user'] })
   test.each([
     ['by their own secret', { userSecret: access.userSecret(bo) }, 7],
     ['by the address of their account, which they have proven', signedInAs('cy@example.org'), 8],

@@ -28,15 +28,15 @@ export type TransferAccess = {
 
 /** A visitor's transfer has no owner, and whoever is signed out owns none. */
 export const isOwner = (actor: Actor, { ownerId }: Pick<Transfer, 'ownerId'>): boolean =>
-  ownerId !== null && actor.session?.user.id === ownerId
+  ownerId !== null && actor.user?.id === ownerId
 
 const isReceiver = (actor: Actor, { receiverId }: Pick<Transfer, 'receiverId'>): boolean =>
-  receiverId !== null && actor.session?.user.id === receiverId
+  receiverId !== null && actor.user?.id === receiverId
 
 /** Everybody may know what a visitor may; what an account may and has used is for its owner. */
 export const seeLimits: Action<Actor, 'visitor' | Account> = {
   name: 'limits.see',
-  allows: (actor, whose) => whose === 'visitor' || actor.session?.user.id === whose.id,
+  allows: (actor, whose) => whose === 'visitor' || actor.user?.id === whose.id,
 }
 
 export function createTransferAccess(secrets: Secrets): TransferAccess {
@@ -51,7 +51,7 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
   function findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined {
     const given = actor.userSecret
     if (given !== undefined) return recipients.find((one) => isSameSecret(given, userSecret(one)))
-    const own = actor.session?.user.emailKey
+    const own = actor.user?.emailKey
     return own === undefined ? undefined : recipients.find(({ emailKey }) => emailKey === own)
   }
 

@@ -69,21 +69,21 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       ...everybody,
       limits: [writes],
       handle: async ({ body, actor, request }) => {
-        const { session, place } = actor
+        const { user, place } = actor
         const site = await deps.places.of(request.raw)
         // Open also where sign-in is forced: whoever sends there has no account.
         if (body.transferType === 'S3') return createDrop(deps, body, { actor, site })
-        if (!session && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
+        if (!user && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
         const asked = withinRules(await deps.rules.forSender(sender.account?.id, site?.uploader), body, storage)
         const draft = draftTransfer(asked, sender, deps.clock())
         const source = await findCloneSource(deps, draft, actor)
         const bucketId = chooseBucket(storage, draft, source)
-        const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
+        const mailSender = { ownerId: user?.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
         if (draft.recipients.length > 0) await deps.provenSenders.requireProvenSender(actor, mailSender)
         // Only now: a request that is refused is no transfer, and somebody who mistypes keeps their hour's share.
-        if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
+        if (!user) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
         return createTransfer(deps, draft, { sender, place, mailSource: actor.source, isProven, source, bucketId })
       },
@@ -125,7 +125,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
           manageLink: isDrop(transfer) ? null : links.manage(transfer, access.senderSecret(transfer)),
-          push: drop && presentDrop(drop, transfer, actor.session?.user.lang ?? transfer.lang),
+          push: drop && presentDrop(drop, transfer, actor.user?.lang ?? transfer.lang),
         })
       },
     }),
@@ -137,7 +137,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(calls.getLimits, {
       find: ({ params, actor }) => {
         if (params.uid === 'visitor') return 'visitor' as const
-        if (!actor.session) throw new Refusal('UNAUTHENTICATED')
+        if (!actor.user) throw new Refusal('UNAUTHENTICATED')
         return findOwnAccount({ params, actor })
       },
       action: seeLimits,

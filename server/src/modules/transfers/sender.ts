@@ -5,8 +5,7 @@ import type { Transfer } from './transfer.ts'
 /** Who sends, and what they may: a visitor with the free limits, or somebody with an account and their plan's. */
 export type Sender = { account: Account | undefined; isPaying: boolean; limits: PlanLimits }
 
-export function senderOf({ session }: Pick<Actor, 'session'>, visitorLimits: PlanLimits): Sender {
-  const account = session?.user
+export function senderOf({ user: account }: Pick<Actor, 'user'>, visitorLimits: PlanLimits): Sender {
   if (!account) return { account, isPaying: false, limits: visitorLimits }
   return { account, isPaying: isPaying(account), limits: limitsOf(account) }
 }

@@ -106,7 +106,7 @@ export async function findRecipients(reader: Reader, transferId: number): Promis
 export async function findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined> {
   const transfer = await findTransfer(reader, publicId)
   if (!transfer) return undefined
-  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined && !actor.session
+  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined && !actor.user
   return { transfer, recipients: isAnonymous ? [] : await findRecipients(reader, transfer.id) }
 }
 

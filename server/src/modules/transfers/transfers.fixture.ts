@@ -7,7 +7,7 @@ import { silentLog } from '../../platform/log.ts'
 import { createPasswordHashing } from '../../platform/password-hash.ts'
 import { createRateLimits } from '../../platform/rate-limit.ts'
 import { createSecrets } from '../../platform/secrets.ts'
-import { type Account, type Actor, findAccountByUid } from '../accounts/index.ts'
+import { type Account, findAccountByUid } from '../accounts/index.ts'
 import { createStorage } from '../storage/index.ts'
 import { createTransferAccess } from './access.ts'
 import type { CloneSource } from './create/clone-source.ts'
@@ -96,7 +96,7 @@ export function createOwners(database: Database, bucket: Bucket) {
       more: Partial<NewTransfer> = {},
       { source, isProven = false }: { source?: CloneSource; isProven?: boolean } = {},
     ) {
-      const sender = senderOf({ session: account && ({ user: account } as Actor['session']) }, planLimits.NONE)
+      const sender = senderOf({ user: account }, planLimits.NONE)
       // Only the room is in question here.
       const wide = { ...sender, limits: { ...sender.limits, uploadSize: Infinity } }
       const files = [{ id: 'aaaaaa', name: 'plan.pdf', size }]

@@ -9,7 +9,7 @@ export type Owned = { owner: Account; row: Widget }
 /** What is done to one widget: by whoever may act for its owner's team. */
 export const accessWidget: Action<Actor, Owned> = {
   name: 'widget',
-  isFor: (actor) => actor.session !== undefined,
+  isFor: (actor) => actor.user !== undefined,
   allows: (actor, { owner }) => accessTeam.allows(actor, owner),
 }
 

@@ -58,6 +58,8 @@ export type MountDeps<Actor> = {
   prefix: string
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
+  /** What is asked of whoever comes before anything is counted or looked up; it throws a refusal. */
+  requireMay?: (actor: Actor, route: Route) => void
   /** Fires when the program is to stop: answers that go on end. */
   stopping: AbortSignal
 }
@@ -96,7 +98,7 @@ export const urlOf = (prefix: string, { call }: Route): string => prefix + call.
 export async function admit<R extends Route, Actor, Subject>(
   route: R,
   admission: Admission<NoInfer<R>, Actor, Subject>,
-  { actorOf, rateLimits }: MountDeps<Actor>,
+  { actorOf, rateLimits, requireMay }: MountDeps<Actor>,
   request: FastifyRequest,
 ): Promise<Input<R, Actor> & { subject: Subject }> {
   const query = readPart('query', route.query, request.query)
@@ -108,6 +110,7 @@ export async function admit<R extends Route, Actor, Subject>(
     actor: await actorOf(request, query),
     request,
   } as Input<R, Actor>
+  requireMay?.(input.actor, route)
   for (const limit of admission.limits) {
     await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
   }

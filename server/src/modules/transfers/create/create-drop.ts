@@ -51,7 +51,7 @@ export async function createDrop(
   const origin = await findOrigin(deps, door, asked.widgetOrigin)
   const bucketId = storage.bucketFor({ type: 'S3', region: undefined })
   // Whoever is signed in too: all senders of a page share its minute, and nobody may use it up alone.
-  await deps.rateLimits.take('visitorTransfers', actor.session ? accountKey(actor.session.user) : actor.source)
+  await deps.rateLimits.take('visitorTransfers', actor.user ? accountKey(actor.user) : actor.source)
   await deps.rateLimits.take('pushPageTransfers', door.limitKey)
   const mailSender = { ownerId: null, senderEmailKey: draft.senderEmail?.key ?? null }
   const isProven = draft.senderEmail !== null && (await deps.provenSenders.isProven(actor, mailSender))

@@ -18,7 +18,7 @@ const visitor: Sender = { account: undefined, isPaying: false, limits: planLimit
 const draft = (more: Partial<NewTransfer>, sender = visitor) => draftTransfer(asked(more), sender, now)
 const ana = (plan: Pick<Account, 'planName'> & Partial<Account>): Sender => {
   const user = { id: 1, email: 'Ana@Example.org', emailKey: 'ana@example.org', displayName: 'Ana', validityDays: null }
-  return senderOf({ session: { user: { ...user, ...plan } } as Actor['session'] }, planLimits.NONE)
+  return senderOf({ user: { ...user, ...plan } as Actor['user'] }, planLimits.NONE)
 }
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({

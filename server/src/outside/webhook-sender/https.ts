@@ -2,9 +2,10 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
 import { webhooks as limits } from '@envoi/contract/limits'
+import type { WebhookFailure } from '@envoi/contract/words'
 import { startOfAnswer } from './answer.ts'
-import type { Delivered, DeliveryFailure, OutgoingEvent, WebhookSender } from './port.ts'
-import { isPublicAddress } from './public-address.ts'
+import type { Delivered, OutgoingEvent, WebhookSender } from './port.ts'
+import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import { type Address, type Resolve, resolveByTheSystem, resolvePublic } from './resolve.ts'
 import { type Target, readTarget } from './target.ts'
 
@@ -23,7 +24,7 @@ type Settings = {
 const MOST_READ = 64 * 1024
 
 type Outcome = Omit<Delivered, 'milliseconds'>
-const failed = (failure: DeliveryFailure): Outcome => ({ failure, status: null, answer: null })
+const failed = (failure: WebhookFailure): Outcome => ({ failure, status: null, answer: null })
 
 /**
  * Calls addresses that customers have given us (T58). A name is resolved once, all of its addresses must be public, and
@@ -130,14 +131,14 @@ async function readAnswer(response: IncomingMessage, signal: AbortSignal): Promi
     response.destroy()
   }
   const answer = startOfAnswer(Buffer.concat(beginning), limits.answerBytes)
-  const told = (failure: DeliveryFailure | null): Outcome => ({ failure, status, answer })
+  const told = (failure: WebhookFailure | null): Outcome => ({ failure, status, answer })
   if (isBroken) return told(signal.aborted ? 'TIMEOUT' : 'CONNECTION')
   if (status >= 300 && status < 400) return told('REDIRECT')
   return told(status >= 200 && status < 300 ? null : 'STATUS')
 }
 
 /** Of TLS everything that is not the network's: a certificate that nobody vouches for, or no TLS at all. */
-function failureOf(error: Error & { code?: string }): DeliveryFailure {
+function failureOf(error: Error & { code?: string }): WebhookFailure {
   const { code = '' } = error
   return /CERT|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|ERR_TLS|^ERR_SSL|^EPROTO$/.test(code)
     ? 'CERTIFICATE'

@@ -1,25 +1,11 @@
+import type { WebhookFailure } from '@envoi/contract/words'
+
 /** How an event reaches an address that a customer has given us. The address may be anybody's: nothing of it is trusted. */
 export type OutgoingEvent = { url: string; headers: Record<string, string>; body: string }
 
-export const deliveryFailures = [
-  /** Not answered in full within the time limit. */
-  'TIMEOUT',
-  /** It is none that we call: not https, with a password in it, or not public. */
-  'ADDRESS_NOT_ALLOWED',
-  'NAME_UNKNOWN',
-  /** Nobody there, or broken off. */
-  'CONNECTION',
-  'CERTIFICATE',
-  /** Sent us elsewhere, where we do not go. */
-  'REDIRECT',
-  /** Answered with anything else than a 2xx. */
-  'STATUS',
-] as const
-export type DeliveryFailure = (typeof deliveryFailures)[number]
-
 /** `status`: of the answer, where one began. `answer`: how it began, as text without control characters. */
 export type Delivered = {
-  failure: DeliveryFailure | null
+  failure: WebhookFailure | null
   status: number | null
   answer: string | null
   milliseconds: number

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 
 /** Where an event goes. Exempt: the operator lets us call it without https, and where private addresses are. */
 export type Target = { url: URL; host: string; isExempt: boolean }

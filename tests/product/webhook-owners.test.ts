@@ -87,6 +87,20 @@ describe('whose webhooks they are', () => {
     expect(receiver.at('/suspended')).toHaveLength(1)
   })
 
+  test('what leaves with a member’s transfers is told whoever has them then', async () => {
+    const ana = await service.signedUp('Giver', { plan: 'TEAM' })
+    const mia = await joined(service, ana, 'Given')
+    await addWebhook(mia, { url: receiver.url('/former'), events: ['RENAMED'] })
+    await addWebhook(ana, { url: receiver.url('/next'), events: ['RENAMED'] })
+    const sent = await tell(mia)
+    await ana.api.removeMember({ params: { team: ana.uid, id: mia.uid }, body: { transfers: 'give' } })
+    const operations = [{ op: 'replace' as const, path: '/name' as const, value: 'Ours' }]
+    await ana.api.changeTransfer({ params: { id: sent.transferId }, body: { operations } })
+    const [only] = await receiver.first('/next', 1)
+    expect(only?.event).toMatchObject({ transferId: sent.transferId, sequence: 1, data: { name: 'Ours' } })
+    expect(receiver.at('/former')).toEqual([])
+  })
+
   test('another’s is as good as none, for their own team’s owner too', async () => {
     const ana = await service.signedUp('Hedda', { plan: 'TEAM' })
     const mia = await joined(service, ana, 'Mina')

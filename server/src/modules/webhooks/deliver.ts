@@ -13,7 +13,7 @@ import { webhookDeliveries } from './tables.ts'
 export type DeliverDeps = SendDeps & RecordDeps & { log: Log }
 
 const deliverJob = 'deliver-webhooks'
-const queue = 'webhooks'
+const QUEUE = 'webhooks'
 
 /** So many are called at once, each for one event at a time: who hangs takes one of these places for five seconds. */
 const LANES = 16
@@ -25,14 +25,14 @@ const LEASE = 20_000
 const HELD_FOR = 10 * 60_000
 
 /** Written by the database with every event too, under this name. */
-export const wakeDelivery = (tx: Transaction): Promise<void> => addJob(tx, deliverJob, {}, { queue })
+export const wakeDelivery = (tx: Transaction): Promise<void> => addJob(tx, deliverJob, {}, { queue: QUEUE })
 
 /** Runs as long as something is due. By the clock it finds what is due for another try, and what a crash has left. */
 export const deliverWhenDue = (deps: DeliverDeps): Job => ({
   name: deliverJob,
   cron: '* * * * *',
   handle: (_payload, signal) => deliverDue(deps, signal),
-  queue,
+  queue: QUEUE,
 })
 
 async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<void> {

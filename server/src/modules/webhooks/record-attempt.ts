@@ -22,7 +22,7 @@ export function recordAttempt(
     // The webhook first, as whoever deletes it does.
     const streak = await holdStreak(tx, webhookId)
     const attempt = streak && (await findAttempt(tx, id))
-    if (!streak || !attempt) return
+    if (!attempt) return updateWebhook(tx, webhookId, { busyUntil: null })
     const attempts = attempt.attempts + 1
     const isDone = delivered.failure === null
     const wait = isDone ? undefined : nextTryIn(attempts, attempt.age, random())

@@ -53,7 +53,11 @@ test.each([
 describe('another failure', () => {
   test.each([
     ['the first', { failures: 0, failingFor: null, sinceLast: null }, { isNew: true, isOver: false }],
-    ['the first since a success', { failures: 0, failingFor: null, sinceLast: 9 * DAY }, { isNew: true, isOver: false }],
+    [
+      'the first since a success',
+      { failures: 0, failingFor: null, sinceLast: 9 * DAY },
+      { isNew: true, isOver: false },
+    ],
     ['within three days', { failures: 30, failingFor: 3 * DAY - 1, sinceLast: HOUR }, { isNew: false, isOver: false }],
     ['after three days', { failures: 30, failingFor: 3 * DAY, sinceLast: HOUR }, { isNew: false, isOver: true }],
     [

@@ -27,6 +27,7 @@ const modules = [
   'previews',
   'scanning',
   'notices',
+  'webhooks',
   'lists',
   'moderation',
   'statistics',

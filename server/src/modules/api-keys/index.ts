@@ -14,6 +14,8 @@ import type { ToldRateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor, ActorOf, ExportSection, FindKey, HomeOriginOf } from '../accounts/index.ts'
 import type { Letterbox, LetterSource } from '../mail/index.ts'
+import { sweepDeviceCodes } from './device-code-store.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { createFindKey } from './find-key.ts'
 import { watchKeyRequests } from './key-requests.ts'
 import { keyRoutes } from './key-routes.ts'
@@ -58,8 +60,13 @@ export function createApiKeys(deps: Deps): ApiKeys {
     findKey: createFindKey(deps),
     watchRequests: (app, actorOf) =>
       watchKeyRequests(app, { actorOf, rateLimits: deps.rateLimits, onAnswered: counts.add }),
-    routes: [...keyRoutes(deps), ...settingsRoutes(deps), ...usageRoutes({ database, clock, counts })],
-    jobs: [sweepUsage(deps.patient)],
+    routes: [
+      ...keyRoutes(deps),
+      ...deviceRoutes(deps),
+      ...settingsRoutes(deps),
+      ...usageRoutes({ database, clock, counts }),
+    ],
+    jobs: [sweepUsage(deps.patient), sweepDeviceCodes(deps.patient)],
     letters: apiKeyLetters(deps),
     exportSections: [
       {

@@ -37,11 +37,15 @@ const open = siteCalls.flatMap(([name, route]) =>
 const closed = siteCalls.filter(([, { scope }]) => scope === undefined)
 
 /** With nothing in it: whether a key may is said before anything is read. */
-async function ask({ call }: Route, by: Program | undefined) {
+async function ask({ call }: Route, by: Program | SignedUp | undefined) {
+  const shown: Record<string, string> =
+    by && 'key' in by
+      ? { authorization: `Bearer ${by.key}` }
+      : { cookie: by?.cookies.headerFor(service.app.publicUrl) ?? '' }
   const { status, json } = await askJson(service.app.port, {
     method: call.method,
     path: `/api${call.path.replaceAll(/\{\w+\}/g, 'x')}`,
-    headers: { authorization: `Bearer ${by?.key}` },
+    headers: shown,
     ...(call.method === 'GET' ? {} : { json: {} }),
   })
   const { codes = [] } = (json ?? {}) as { codes?: string[] }
@@ -84,6 +88,10 @@ describe('a call with a scope', () => {
   test.each(ofOne)('%s needs %s: every other is not enough', async (_name, scope, route) => {
     expect(await ask(route, without.get(scope))).toBe('403 SCOPE_REQUIRED')
     expect(await ask(route, alone.get(scope))).not.toContain('SCOPE_REQUIRED')
+  })
+
+  test.each(ofOne)('%s with %s is answered as its owner is who is signed in', async (_name, scope, route) => {
+    expect(await ask(route, alone.get(scope))).toBe(await ask(route, ana))
   })
 
   test('may take any of them', async () => {

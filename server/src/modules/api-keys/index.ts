@@ -18,6 +18,7 @@ import type { Actor, ActorOf, ExportSection, FindKey, HomeOriginOf } from '../ac
 import type { Letterbox, LetterSource } from '../mail/index.ts'
 import { sweepDeviceCodes } from './device-code-store.ts'
 import { deviceRoutes } from './device-routes.ts'
+import { warnOfExpiringKeys } from './expiring-keys.ts'
 import { createFindKey } from './find-key.ts'
 import { watchKeyRequests } from './key-requests.ts'
 import { createReplyStore, sweepReplies } from './kept-replies.ts'
@@ -76,7 +77,12 @@ export function createApiKeys(deps: Deps): ApiKeys {
       ...settingsRoutes(deps),
       ...usageRoutes({ database, clock, counts }),
     ],
-    jobs: [sweepUsage(deps.patient), sweepDeviceCodes(deps.patient), sweepReplies(deps.patient)],
+    jobs: [
+      sweepUsage(deps.patient),
+      sweepDeviceCodes(deps.patient),
+      sweepReplies(deps.patient),
+      warnOfExpiringKeys(deps),
+    ],
     letters: apiKeyLetters(deps),
     exportSections: [
       {

@@ -1,6 +1,7 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
 import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
+import { createApiKeys } from './modules/api-keys/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -30,7 +31,7 @@ import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
 import { type PasswordHashing, createPasswordHashing } from './platform/password-hash.ts'
-import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
+import { type ToldRateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 type Deps = {
@@ -42,7 +43,7 @@ type Deps = {
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   secrets: Secrets
-  rateLimits: RateLimits
+  rateLimits: ToldRateLimits
   log: Log
   clock: Clock
   freeBytesKept: number
@@ -89,14 +90,15 @@ export function createModules(deps: Deps) {
   })
   const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
+  const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
   }
-  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
-  /** The host of bytes takes no cookies, so nobody is signed in there. */
+  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession, findKey: apiKeys.findKey })
+  /** The host of bytes takes no cookies and no keys, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
   const push = createPush({ ...deps, passwords, places, looks: branding })
   const transfers = createTransfers({
@@ -142,7 +144,13 @@ export function createModules(deps: Deps) {
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
-  const webhooks = createWebhooks({ ...deps, sender: deps.webhookSender, letterbox: mail, homeOriginOf })
+  const webhooks = createWebhooks({
+    ...deps,
+    sender: deps.webhookSender,
+    letterbox: mail,
+    homeOriginOf,
+    warningAddressOf: apiKeys.warningAddressOf,
+  })
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
@@ -179,6 +187,7 @@ export function createModules(deps: Deps) {
         teams.exportSection,
         ...signIn.exportSections,
         webhooks.exportSection,
+        ...apiKeys.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -187,6 +196,7 @@ export function createModules(deps: Deps) {
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes,
     ...signIn.routes,
+    ...apiKeys.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -197,6 +207,7 @@ export function createModules(deps: Deps) {
     mail,
     actorOf,
     bareActorOf,
+    apiKeys,
     places,
     branding,
     push,
@@ -215,6 +226,7 @@ export function createModules(deps: Deps) {
           ...accounts.letters({ homeOriginOf }),
           ...branding.letters,
           ...signIn.letters,
+          ...apiKeys.letters,
           ...teams.letters,
           ...notices.letters,
           ...webhooks.letters,
@@ -227,6 +239,7 @@ export function createModules(deps: Deps) {
       ...places.jobs({ countLive: transfers.countLive }),
       ...widgets.jobs,
       ...signIn.jobs,
+      ...apiKeys.jobs,
       ...teams.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),

@@ -23,6 +23,7 @@ const modules = [
   'storage',
   'transfers',
   'teams',
+  'scim',
   'downloads',
   'previews',
   'scanning',

@@ -12,6 +12,7 @@ import { createPlaces } from './modules/places/index.ts'
 import { createPush } from './modules/push/index.ts'
 import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
+import { createScim, moveScim } from './modules/scim/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
@@ -117,7 +118,15 @@ export function createModules(deps: Deps) {
     sessions,
     push,
     publish: events.publish,
-    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
+    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll, moveScim],
+    homeOriginOf,
+  })
+  const scim = createScim({
+    ...deps,
+    letterbox: mail,
+    team: teams.kept,
+    sourceOf,
+    placeName: asking.placeName,
     homeOriginOf,
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
@@ -172,6 +181,7 @@ export function createModules(deps: Deps) {
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
+        scim.exportSection,
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
@@ -180,6 +190,7 @@ export function createModules(deps: Deps) {
     ...addressBook.routes,
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes,
+    ...scim.routes,
     ...signIn.routes,
   ]
   const sweepLimits = {
@@ -200,6 +211,7 @@ export function createModules(deps: Deps) {
     downloads,
     previews,
     notices,
+    scim,
     sourceOf,
     siteRoutes,
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
@@ -210,6 +222,7 @@ export function createModules(deps: Deps) {
           ...branding.letters,
           ...signIn.letters,
           ...teams.letters,
+          ...scim.letters,
           ...notices.letters,
         ],
         texts: signIn.texts,

@@ -63,7 +63,7 @@ export function directoryWith({ app }: Service, token: string): Directory {
       },
       ...(body !== undefined && { body }),
     })
-    const type = answer.headers['content-type'] ?? ''
+    const [type = ''] = (answer.headers['content-type'] ?? '').split(';')
     const read: unknown = type.includes('json') && answer.text !== '' ? JSON.parse(answer.text) : undefined
     return { status: answer.status, type, headers: answer.headers, json: read, text: answer.text }
   }

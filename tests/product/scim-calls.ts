@@ -85,5 +85,9 @@ export function directoryWith({ app }: Service, token: string): Directory {
 
 export const byName = (userName: string): string => `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`
 
+/** How calls made at the same moment were answered. */
+export const statusesOf = (answers: { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** Where somebody stands in the team. */
 export const statusOf = (user: ScimUser): [boolean, string] => [user.active, user[ENVOI].status]

@@ -11,6 +11,7 @@ import {
   type ScimList,
   type ScimUser,
   directoryOf,
+  statusesOf,
 } from './scim-calls.ts'
 
 let service: Service
@@ -170,7 +171,7 @@ describe('a group of a directory', () => {
     const { directory } = await openTeam()
     const names = ['Sales', 'SALES', 'Sàles']
     const answers = await Promise.all(names.map((displayName) => directory.ask('POST', '/Groups', { displayName })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(statusesOf(answers)).toEqual([201, 409, 409])
     const { id } = await make(directory, 'Sea')
     const rename = { op: 'Replace', path: 'displayName', value: 'sales' }
     expect(await asked(directory, id, rename)).toMatchObject(refused(409, 'uniqueness'))

@@ -2,65 +2,17 @@ import { rates } from '@envoi/contract/limits'
 import { times } from '@envoi/testing/concurrent-calls'
 import { inboxOf } from '@envoi/testing/inbox'
 import { type Service, startService } from '@envoi/testing/service'
-import type { SignedUp } from '@envoi/testing/signing-up'
-import { invitationToken, invite, joined, memberOf, remove, teamOf } from '@envoi/testing/teams'
+import { invite, joined, memberOf, teamOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Directory,
-  ENVOI,
-  type ScimAnswer,
-  type ScimList,
-  type ScimUser,
-  USER,
-  byName,
-  directoryOf,
-  statusOf,
-} from './scim-calls.ts'
+import { ENVOI, USER, type ScimList, type ScimUser, directoryOf, statusOf, statusesOf } from './scim-calls.ts'
+import { asked, find, keepTeams, reactivate, refused, seats, suspend } from './scim-teams.ts'
 
 let service: Service
 beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
-
-const query = (text: string, values: unknown[] = []) => service.app.database.pool.query(text, values)
-let teams = 0
-/** A team of its own, and the directory that keeps it. */
-async function openTeam(plan: 'TEAM' | 'TEAM25' = 'TEAM25') {
-  teams += 1
-  const number = teams
-  const ana = await service.signedUp(`Ana${number}`, { plan })
-  const at = (name: string): string => `${name}@team${number}.example`
-  return { ana, at, directory: await directoryOf(service, ana) }
-}
-/** What the link of the newest invitation to this address holds. */
-async function tokenFor(email: string): Promise<string> {
-  const { rows } = await query('select public_id from team_invitations where email = $1', [email])
-  return invitationToken(service, rows[0]?.public_id as string)
-}
-/** Somebody new says yes to the directory's invitation. */
-async function accept(email: string): Promise<SignedUp> {
-  const person = service.person(email.split('@')[0] ?? '')
-  const password = 'a long walk by the sea'
-  await person.api.acceptInvitation({ params: { token: await tokenFor(email) }, body: { password } })
-  await person.api.signIn({ body: { email, password } })
-  const { rows } = await query('select uid from users where email = $1', [email])
-  return Object.assign(person, { uid: String(rows[0]?.uid), email, password }) as SignedUp
-}
-const suspend = (directory: Directory, id: string) =>
-  directory.patch<ScimUser>(`/Users/${id}`, [{ op: 'Replace', path: 'active', value: 'False' }])
-const reactivate = (directory: Directory, id: string) =>
-  directory.patch<ScimUser>(`/Users/${id}`, [{ op: 'replace', value: { active: true } }])
-const asked = (directory: Directory, id: string, ...Operations: unknown[]): Promise<ScimAnswer> =>
-  directory.ask('PATCH', `/Users/${id}`, { Operations })
-const find = async (directory: Directory, userName: string): Promise<ScimUser[]> =>
-  (await directory.get<ScimList<ScimUser>>(byName(userName))).Resources
-const seats = async (ana: SignedUp) => (await ana.api.getTeam(teamOf(ana))).seats?.used
-const refused = (status: number, scimType?: string) => ({
-  status,
-  type: 'application/scim+json',
-  json: { status: String(status), detail: expect.any(String), ...(scimType && { scimType }) },
-})
+const { query, openTeam, tokenFor, accept } = keepTeams(() => service)
 
 describe('whom a directory makes', () => {
   test('is invited by mail, takes a seat, and keeps the id once they have joined', async () => {
@@ -122,7 +74,7 @@ describe('whom a directory makes', () => {
     const { ana, at, directory } = await openTeam()
     const make = (userName: string) => directory.ask('POST', '/Users', { userName })
     const answers = await Promise.all(['mia', 'MIA', 'Mia', 'mIA'].map((name) => make(at(name))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused(409, 'uniqueness'))
     expect(await seats(ana)).toBe(2)
     const bea = await joined(service, ana, 'Bea')
@@ -155,7 +107,7 @@ describe('whom a directory makes', () => {
     const answers = await Promise.all(
       times(3, (index) => directory.ask('POST', '/Users', { userName: at(`last${index}`) })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+    expect(statusesOf(answers)).toEqual([201, 400, 400])
     const full = answers.find(({ status }) => status === 400)
     expect(full).toMatchObject(refused(400, 'invalidValue'))
     expect(full?.text).toContain('All 10 seats')
@@ -297,138 +249,6 @@ describe('the owner and managers', () => {
     const owners = await directoryOf(service, ana)
     expect(statusOf(await suspend(owners, ida.uid))).toEqual([false, 'SUSPENDED'])
   })
-})
-
-describe('what a directory changes', () => {
-  test('of somebody: names, the id, and what else it says is ignored', async () => {
-    const { at, directory } = await openTeam()
-    const { id } = await directory.create(at('mia'), { name: { givenName: 'Mia', familyName: 'Berg' } })
-    const changed = await directory.patch<ScimUser>(`/Users/${id}`, [
-      { op: 'Add', path: 'externalId', value: 'x-1' },
-      { op: 'Replace', path: 'name.familyName', value: 'Ek' },
-      { op: 'Add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'Sea' },
-      { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '+33 1' },
-      { op: 'Add', path: 'addresses[type eq "work"].locality', value: 'Brest' },
-      { op: 'Replace', path: 'emails[type eq "home"].value', value: 'home@example.org' },
-      { op: 'Replace', path: 'emails[type eq "work"].value', value: at('mia') },
-    ])
-    expect(changed).toMatchObject({ externalId: 'x-1', displayName: 'Mia Ek', emails: [{ value: at('mia') }] })
-    await accept(at('mia'))
-    expect(
-      await directory.patch(`/Users/${id}`, [
-        { op: 'replace', value: { 'name.givenName': 'Maja', displayName: 'Maja E.' } },
-      ]),
-    ).toMatchObject({ displayName: 'Maja E.', name: { givenName: 'Maja', familyName: 'Ek' } })
-    const byExternal = await directory.get(`/Users?filter=${encodeURIComponent('externalid EQ "x-1"')}`)
-    expect(byExternal).toMatchObject({ totalResults: 1, Resources: [{ id }] })
-    expect(await directory.patch(`/Users/${id}`, [{ op: 'Remove', path: 'externalId' }])).not.toHaveProperty(
-      'externalId',
-    )
-  })
-
-  test('the address of who has not joined: the letter goes to the new one, and the old link is dead', async () => {
-    const { ana, at, directory } = await openTeam()
-    const { id } = await directory.create(at('mia'))
-    const before = await tokenFor(at('mia'))
-    const changed = await directory.patch(`/Users/${id}`, [
-      { op: 'Replace', path: 'userName', value: at('maja') },
-      { op: 'Replace', path: 'emails[type eq "work"].value', value: at('maja') },
-    ])
-    expect(changed).toMatchObject({ id, userName: at('maja'), emails: [{ value: at('maja') }], active: true })
-    await inboxOf(service).latest(at('maja'))
-    await expect(service.person('Gwen').api.getInvitation({ params: { token: before } })).rejects.toMatchObject({
-      codes: ['INVALID_LINK'],
-    })
-    expect(await seats(ana)).toBe(2)
-  })
-
-  test('never the address of a member, though saying it once more is no change', async () => {
-    const { ana, at, directory } = await openTeam()
-    const mia = await joined(service, ana, 'Mia')
-    const path = 'emails[type eq "work"].value'
-    expect(await asked(directory, mia.uid, { op: 'replace', path, value: at('new') })).toMatchObject(
-      refused(400, 'mutability'),
-    )
-    expect(await asked(directory, mia.uid, { op: 'replace', path: 'userName', value: at('new') })).toMatchObject(
-      refused(400, 'mutability'),
-    )
-    const same = { op: 'replace', path, value: mia.email.toUpperCase() }
-    expect(await asked(directory, mia.uid, same)).toMatchObject({ status: 200 })
-  })
-
-  test('all or nothing: one bad operation, and none is done', async () => {
-    const { ana, at, directory } = await openTeam()
-    const mia = await joined(service, ana, 'Mia')
-    const { id } = await directory.create(at('bo'))
-    const wrongs: [unknown, string][] = [
-      [{ op: 'replace', path: 'active', value: 'perhaps' }, 'invalidValue'],
-      [{ op: 'replace', path: 'emails[type eq', value: 'x' }, 'invalidPath'],
-      [{ op: 'remove' }, 'noTarget'],
-      [{ op: 'move', path: 'active' }, 'invalidSyntax'],
-      [{ op: 'replace', path: 'userName', value: at('bo') }, 'mutability'],
-    ]
-    for (const [operation, scimType] of wrongs) {
-      const named = { op: 'replace', path: 'displayName', value: 'Changed' }
-      expect(await asked(directory, mia.uid, named, operation)).toMatchObject(refused(400, scimType))
-    }
-    expect(await asked(directory, id, { op: 'replace', path: 'userName', value: mia.email })).toMatchObject(
-      refused(409, 'uniqueness'),
-    )
-    expect(await directory.get(`/Users/${mia.uid}`)).toMatchObject({ displayName: 'Mia', active: true })
-  })
-})
-
-describe('whom a directory deletes', () => {
-  test('is out of the team: transfers go to the owner with their links, and the account stays', async () => {
-    const { ana, at, directory } = await openTeam()
-    const { id } = await directory.create(at('mia'))
-    const mia = await accept(at('mia'))
-    const sent = await mia.send({ 'plan.pdf': Buffer.from('hello') })
-    expect(await directory.ask('DELETE', `/Users/${id}`)).toMatchObject({ status: 204, text: '' })
-    expect((await directory.ask('GET', `/Users/${id}`)).status).toBe(404)
-    expect((await directory.ask('DELETE', `/Users/${id}`)).status).toBe(404)
-    const { rows } = await query(
-      'select users.uid from transfers join users on users.id = owner_id where public_id = $1',
-      [sent.transferId],
-    )
-    expect(rows).toEqual([{ uid: ana.uid }])
-    await mia.api.signIn({ body: { email: mia.email, password: mia.password } })
-    expect(await seats(ana)).toBe(1)
-    // Who comes back is invited once more, as somebody new.
-    const again = await directory.create(at('mia'))
-    expect(statusOf(again)).toEqual([true, 'INVITED'])
-  })
-
-  test('before they have joined: the invitation is withdrawn', async () => {
-    const { ana, at, directory } = await openTeam()
-    const { id } = await directory.create(at('mia'))
-    expect((await directory.ask('DELETE', `/Users/${id}`)).status).toBe(204)
-    expect(await seats(ana)).toBe(1)
-    expect(await find(directory, at('mia'))).toEqual([])
-  })
-
-  test('whoever leaves or is removed otherwise is not there for the directory either', async () => {
-    const { ana, at, directory } = await openTeam()
-    const { id } = await directory.create(at('mia'))
-    await remove(ana, await accept(at('mia')))
-    expect((await directory.ask('GET', `/Users/${id}`)).status).toBe(404)
-    expect((await query('select from scim_users where email = $1', [at('mia')])).rowCount).toBe(0)
-  })
-})
-
-test('a team that is given away keeps its directory, and everybody in it their id', async () => {
-  const { ana, at, directory } = await openTeam()
-  const { id } = await directory.create(at('mia'), { externalId: 'm' })
-  const { id: waiting } = await directory.create(at('bo'))
-  const mia = await accept(at('mia'))
-  const bea = await joined(service, ana, 'Bea')
-  await ana.api.giveTeam({ ...teamOf(ana), body: { id: mia.uid, password: ana.password } })
-  expect(await directory.get(`/Users/${id}`)).toMatchObject({ externalId: 'm', [ENVOI]: { role: 'OWNER' } })
-  expect(await directory.get(`/Users/${waiting}`)).toMatchObject({ [ENVOI]: { status: 'INVITED' } })
-  expect(await directory.get(`/Users/${bea.uid}`)).toMatchObject({ [ENVOI]: { role: 'MEMBER' } })
-  // Made by who is a manager by now.
-  expect(await asked(directory, ana.uid, { op: 'replace', path: 'active', value: false })).toMatchObject(refused(403))
-  expect(await mia.api.getScim(teamOf(mia))).toMatchObject({ token: { isOwners: false } })
 })
 
 test('pages go over everybody once, however many there are', async () => {

@@ -4,7 +4,7 @@ import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { joined, teamOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Directory, ERROR, USER, directoryOf, directoryWith } from './scim-calls.ts'
+import { type Directory, ERROR, USER, directoryOf, directoryWith, statusesOf } from './scim-calls.ts'
 import { add } from './subdomain-calls.ts'
 
 let service: Service
@@ -41,9 +41,7 @@ describe('the token of a team', () => {
       token: { ...token, lastUsedAt: expect.any(String) },
     })
     const { rows } = await query('select * from scim_tokens')
-    expect(JSON.stringify(rows.map((row) => ({ ...row, hash: row.token_hash.toString('base64url') })))).not.toContain(
-      secret.slice(5),
-    )
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(5))
     expect(service.logged()).not.toContain(secret.slice(5))
     await ana.api.deleteScimToken(teamOf(ana))
     expect(await renewed.ask('GET', '/Users')).toMatchObject(refused(401))
@@ -62,7 +60,7 @@ describe('the token of a team', () => {
   test('of two that are made at once one lives', async () => {
     const made = await Promise.all([directoryOf(service, ana), directoryOf(service, ana)])
     const answers = await Promise.all(made.map((each) => each.ask('GET', '/ServiceProviderConfig')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(statusesOf(answers)).toEqual([200, 401])
   })
 
   test('ends with the account of the owner', async () => {

@@ -50,7 +50,7 @@ const team: Same<Words['team']> = {
   scim_off: 'La synchronisation est désactivée',
   scim_off_text: 'Vous obtenez une adresse et un jeton à coller dans votre annuaire.',
   scim_off_manager:
-    'Vous obtenez une adresse et un jeton à coller dans votre annuaire. Il ne pourra ni suspendre ni retirer les gestionnaires : pour cela, le propriétaire doit activer lui-même la synchronisation.',
+    'Vous obtenez une adresse et un jeton à coller dans votre annuaire. Il ne pourra ni suspendre ni retirer les gestionnaires : pour cela, le propriétaire doit activer lui-même la synchronisation.',
   scim_lapsed: 'L’offre de cette équipe a pris fin. La synchronisation nécessite une offre d’équipe.',
   scim_make: 'Activer',
   scim_made: 'La synchronisation est activée.',
@@ -68,14 +68,14 @@ const team: Same<Words['team']> = {
     'Avec ce jeton, l’annuaire ne peut ni suspendre ni retirer les gestionnaires. Avec un jeton créé par le propriétaire, il le peut.',
   scim_renew: 'Renouveler le jeton',
   scim_renew_text:
-    'Vous obtenez un nouveau jeton. L’ancien cesse aussitôt de fonctionner : collez le nouveau dans votre annuaire.',
+    'Vous obtenez un nouveau jeton. L’ancien cesse aussitôt de fonctionner : collez le nouveau dans votre annuaire.',
   scim_renew_do: 'Renouveler',
-  scim_renew_ask: 'Renouveler le jeton ?',
+  scim_renew_ask: 'Renouveler le jeton ?',
   scim_renewed: 'Le jeton est renouvelé.',
   scim_end: 'Désactiver la synchronisation',
   scim_end_text: 'Le jeton cesse aussitôt de fonctionner. Chacun reste dans l’équipe comme il est.',
   scim_end_do: 'Désactiver',
-  scim_end_ask: 'Désactiver la synchronisation ?',
+  scim_end_ask: 'Désactiver la synchronisation ?',
   scim_ended: 'La synchronisation est désactivée.',
 
   search: 'Chercher un nom ou un e-mail',

@@ -41,9 +41,9 @@ function Directory({ team: { team, planType, role }, scim }: { team: TeamView; s
   // Told once: whoever leaves this page does not see it again.
   const [secret, setSecret] = useState<string>()
   const params = { team }
-  const making = useSave(
+  const making = useSave<'made' | 'renewed'>(
     team,
-    async (_: 'made' | 'renewed') => setSecret((await ask(teamApi.makeScimToken({ params }))).secret),
+    async () => setSecret((await ask(teamApi.makeScimToken({ params }))).secret),
     { said: (kind) => t(`scim_${kind}`) },
   )
   const ending = useSave(team, () => ask(teamApi.deleteScimToken({ params })), {

@@ -141,7 +141,11 @@ test.each([
     'Directory sync is on for your team',
     'La synchronisation de l’annuaire est activée pour votre équipe',
   ],
+  ['webhook-disabled', 'A webhook has been switched off', 'Un webhook a été désactivé'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
+  ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],
+  ['api-key-expiring', 'An API key expires soon', 'Une clé d’API expire bientôt'],
+  ['api-email-code', 'Your code to receive API warnings', 'Votre code pour recevoir les alertes de l’API'],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])

@@ -1,6 +1,7 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
 import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
+import { createApiKeys } from './modules/api-keys/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -18,9 +19,11 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { Scanner } from './outside/scanner/port.ts'
+import type { WebhookSender } from './outside/webhook-sender/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createEvents } from './platform/events.ts'
@@ -29,7 +32,7 @@ import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
 import { type PasswordHashing, createPasswordHashing } from './platform/password-hash.ts'
-import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
+import { type ToldRateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 type Deps = {
@@ -41,12 +44,13 @@ type Deps = {
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   secrets: Secrets
-  rateLimits: RateLimits
+  rateLimits: ToldRateLimits
   log: Log
   clock: Clock
   freeBytesKept: number
   trustedProxies: readonly string[]
   mail: Mail
+  webhookSender: WebhookSender
   canText: boolean
   publicUrl: () => string
   storageUrl: () => string
@@ -87,14 +91,15 @@ export function createModules(deps: Deps) {
   })
   const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
+  const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
   }
-  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
-  /** The host of bytes takes no cookies, so nobody is signed in there. */
+  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession, findKey: apiKeys.findKey })
+  /** The host of bytes takes no cookies and no keys, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
   const push = createPush({ ...deps, passwords, places, looks: branding })
   const transfers = createTransfers({
@@ -148,6 +153,13 @@ export function createModules(deps: Deps) {
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
+  const webhooks = createWebhooks({
+    ...deps,
+    sender: deps.webhookSender,
+    letterbox: mail,
+    homeOriginOf,
+    warningAddressOf: apiKeys.warningAddressOf,
+  })
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
@@ -160,6 +172,7 @@ export function createModules(deps: Deps) {
     ...scanning.routes,
     ...lists.routes,
     ...notices.routes,
+    ...webhooks.routes,
     ...moderation.routes,
     ...statistics.routes,
     ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
@@ -183,6 +196,8 @@ export function createModules(deps: Deps) {
         teams.exportSection,
         scim.exportSection,
         ...signIn.exportSections,
+        webhooks.exportSection,
+        ...apiKeys.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -192,6 +207,7 @@ export function createModules(deps: Deps) {
     ...teams.routes,
     ...scim.routes,
     ...signIn.routes,
+    ...apiKeys.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -202,6 +218,7 @@ export function createModules(deps: Deps) {
     mail,
     actorOf,
     bareActorOf,
+    apiKeys,
     places,
     branding,
     push,
@@ -221,9 +238,11 @@ export function createModules(deps: Deps) {
           ...accounts.letters({ homeOriginOf }),
           ...branding.letters,
           ...signIn.letters,
+          ...apiKeys.letters,
           ...teams.letters,
           ...scim.letters,
           ...notices.letters,
+          ...webhooks.letters,
         ],
         texts: signIn.texts,
         findLook: branding.findLook,
@@ -233,6 +252,7 @@ export function createModules(deps: Deps) {
       ...places.jobs({ countLive: transfers.countLive }),
       ...widgets.jobs,
       ...signIn.jobs,
+      ...apiKeys.jobs,
       ...teams.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),
@@ -241,6 +261,7 @@ export function createModules(deps: Deps) {
       ...previews.jobs,
       ...scanning.jobs,
       ...notices.jobs,
+      ...webhooks.jobs,
       ...statistics.jobs,
       ...events.jobs(),
       sweepLimits,

@@ -197,6 +197,8 @@ export const apiKeys = {
   expiryWarning: 7 * DAY,
   device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
 }
+/** What a directory gets of a list at once. */
+export const scim = { pageDefault: 100, pageMax: 200, nameLength: 255 }
 /** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */
 export const idempotency = { lives: DAY, keyLength: 255 }
 export const apiEmailCode = { lives: 30 * MINUTE }
@@ -364,6 +366,8 @@ export const rates = {
   apiKeys: { max: 600, per: MINUTE },
   /** Keys that are none, by a place on the network. */
   wrongKeys: { max: 60, per: MINUTE },
+  /** By a directory: Entra wants 25 in a second. */
+  scimCalls: { max: 3000, per: MINUTE, lease: 50 },
   /** Programs that ask for a key, and their questions whether they got it. */
   deviceCodes: { max: 20, per: HOUR },
   deviceCodePolls: { max: 60, per: MINUTE },

@@ -13,6 +13,7 @@ import { createPlaces } from './modules/places/index.ts'
 import { createPush } from './modules/push/index.ts'
 import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
+import { createScim, moveScim } from './modules/scim/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
@@ -122,7 +123,15 @@ export function createModules(deps: Deps) {
     sessions,
     push,
     publish: events.publish,
-    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
+    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll, moveScim],
+    homeOriginOf,
+  })
+  const scim = createScim({
+    ...deps,
+    letterbox: mail,
+    team: teams.kept,
+    sourceOf,
+    placeName: asking.placeName,
     homeOriginOf,
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
@@ -185,6 +194,7 @@ export function createModules(deps: Deps) {
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
+        scim.exportSection,
         ...signIn.exportSections,
         webhooks.exportSection,
         ...apiKeys.exportSections,
@@ -195,6 +205,7 @@ export function createModules(deps: Deps) {
     ...addressBook.routes,
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes,
+    ...scim.routes,
     ...signIn.routes,
     ...apiKeys.routes,
   ]
@@ -217,6 +228,7 @@ export function createModules(deps: Deps) {
     downloads,
     previews,
     notices,
+    scim,
     sourceOf,
     siteRoutes,
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
@@ -228,6 +240,7 @@ export function createModules(deps: Deps) {
           ...signIn.letters,
           ...apiKeys.letters,
           ...teams.letters,
+          ...scim.letters,
           ...notices.letters,
           ...webhooks.letters,
         ],

@@ -54,17 +54,27 @@ export async function changeMember(
   const database = change.suspended === true ? deps.patient : deps.database
   await database.transaction(async (tx) => {
     await holdMember(tx, actor, owner, userId)
-    await changeMembership(tx, userId, {
-      ...(change.displayName !== undefined && { displayName: change.displayName }),
-      ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
-      ...(change.suspended !== undefined && { suspendedAt: change.suspended ? deps.clock() : null }),
-    })
-    if (change.suspended === true) {
-      await deps.transfers.stopSending(tx, { id: userId })
-      await endSessions(tx, userId)
+    if (change.displayName !== undefined || change.role !== undefined) {
+      await changeMembership(tx, userId, {
+        ...(change.displayName !== undefined && { displayName: change.displayName }),
+        ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
+      })
     }
-    if (change.suspended === false) await deps.publish(tx, 'suspension-lifted', String(userId))
+    if (change.suspended === true) await suspend(deps, tx, userId)
+    if (change.suspended === false) await reactivate(deps, tx, userId)
   })
+}
+
+/** Of a member who is held: signed out with the transaction, and what they are sending ends. */
+export async function suspend(deps: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
+  await changeMembership(tx, userId, { suspendedAt: deps.clock() })
+  await deps.transfers.stopSending(tx, { id: userId })
+  await endSessions(tx, userId)
+}
+
+export async function reactivate({ publish }: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
+  await changeMembership(tx, userId, { suspendedAt: null })
+  await publish(tx, 'suspension-lifted', String(userId))
 }
 
 /** Nobody has joined yet, so there is a name to mend and nothing else. */
@@ -112,17 +122,28 @@ export async function removeMember(
   const { userId } = person
   if (userId === null) return withdraw(deps, owner, person.id)
   await deps.patient.transaction(async (tx) => {
-    const { suspendedAt } = await holdMember(tx, actor, owner, userId)
-    const member = await findAccount(tx, userId)
-    if (!member) throw new Refusal('NOT_FOUND')
-    if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
-    if (left === 'delete') await deps.transfers.deleteAll(tx, member)
-    await leaveTeam(tx, userId)
-    if (suspendedAt !== null) await deps.publish(tx, 'suspension-lifted', String(userId))
-    await deps.push.withdraw(tx, userId)
-    await endSessions(tx, userId)
-    await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
+    await letGo(deps, tx, owner, userId, left, await holdMember(tx, actor, owner, userId))
   })
+}
+
+/** Of a member who is held. */
+export async function letGo(
+  deps: ChangeMemberDeps,
+  tx: Transaction,
+  owner: Account,
+  userId: number,
+  left: LeftTransfers,
+  { suspendedAt }: { suspendedAt: Date | null },
+): Promise<void> {
+  const member = await findAccount(tx, userId)
+  if (!member) throw new Refusal('NOT_FOUND')
+  if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
+  if (left === 'delete') await deps.transfers.deleteAll(tx, member)
+  await leaveTeam(tx, userId)
+  if (suspendedAt !== null) await deps.publish(tx, 'suspension-lifted', String(userId))
+  await deps.push.withdraw(tx, userId)
+  await endSessions(tx, userId)
+  await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
 }
 
 async function withdraw({ database }: ChangeMemberDeps, owner: Account, id: string): Promise<void> {

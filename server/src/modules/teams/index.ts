@@ -18,11 +18,14 @@ import type { LetterSource } from '../mail/index.ts'
 import { accept } from './accept.ts'
 import { lockInvitation } from './invitations.ts'
 import { sweepInvitations, tellLapsed } from './jobs.ts'
+import { type KeptTeam, createKeptTeam } from './kept-by-directory.ts'
 import { teamLetters } from './letters.ts'
 import type { PeopleSearch } from './people.ts'
 import { type TeamRouteDeps, teamRoutes } from './routes.ts'
 import { searchMembers } from './search-members.ts'
 import { teamInvitations } from './tables.ts'
+
+export type { HeldMember, KeptTeam } from './kept-by-directory.ts'
 
 export type TeamsDeps = TeamRouteDeps & { homeOriginOf: HomeOriginOf }
 
@@ -33,6 +36,8 @@ export type Teams = {
   exportSection: ExportSection
   /** A page of those who belong to a team or are invited, and how many there are. */
   searchMembers(owner: Account, search: PeopleSearch): ReturnType<typeof searchMembers>
+  /** For the module that lets a company's directory keep a team. */
+  kept: KeptTeam
   /** An owner's account ends, and the team with it: whoever was suspended in it no longer is. */
   closeTeam(tx: Transaction, owner: Account): Promise<void>
   /** Somebody whom a manager gave a first password has proven the address: the account that is opened joins. */
@@ -45,6 +50,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     jobs: [sweepInvitations(deps.patient), tellLapsed(deps)],
     letters: teamLetters(deps),
     searchMembers: (owner, search) => searchMembers(deps, owner, search),
+    kept: createKeptTeam(deps),
     exportSection: {
       name: 'teamInvitations',
       read: async ({ emailKey }) => {

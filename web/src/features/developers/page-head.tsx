@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './page-head.module.css'
 
@@ -5,11 +6,14 @@ import styles from './page-head.module.css'
 const documentation = '/developers'
 
 /** What the page is for, and where more is to be read. */
-export function PageHead({ title, text }: { title: string; text: string }) {
+export function PageHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('developers')
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.line}>
+        <h2 className={styles.title}>{title}</h2>
+        {action}
+      </div>
       <p className={styles.text}>{text}</p>
       <p>
         <a href={documentation} target="_blank" rel="noreferrer" className={styles.link}>

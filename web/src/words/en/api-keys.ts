@@ -13,7 +13,8 @@ export const apiKeys = {
 
   // Those who have no plan.
   plan_title: 'Use Envoi from your own programs',
-  plan_text: 'With a plan you get API keys: send files from scripts and servers, follow transfers, and manage your team.',
+  plan_text:
+    'With a plan you get API keys: send files from scripts and servers, follow transfers, and manage your team.',
   lapsed_title: 'Your plan has ended.',
   lapsed_text: 'Your keys don’t work until you have a plan again. You can still delete them.',
 

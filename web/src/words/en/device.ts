@@ -4,7 +4,8 @@ export const device = {
   code: 'Code',
   code_hint: '8 letters, as in ABCD-EFGH.',
   code_wrong: 'Enter the 8 letters that your program shows.',
-  code_unknown: 'This code isn’t valid. Check it, or run the command again to get a new one: each is valid for 10 minutes.',
+  code_unknown:
+    'This code isn’t valid. Check it, or run the command again to get a new one: each is valid for 10 minutes.',
   next: 'Continue',
   reading: 'Looking up the code…',
 

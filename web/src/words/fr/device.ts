@@ -3,8 +3,7 @@ import type { Same } from '../same.ts'
 
 export const device: Same<Words['device']> = {
   title: 'Approuver un appareil',
-  intro:
-    'Un programme qui veut utiliser votre compte, comme « envoi login », vous affiche un code. Saisissez-le ici.',
+  intro: 'Un programme qui veut utiliser votre compte, comme « envoi login », vous affiche un code. Saisissez-le ici.',
   code: 'Code',
   code_hint: '8 lettres, comme ABCD-EFGH.',
   code_wrong: 'Saisissez les 8 lettres que votre programme affiche.',
@@ -15,8 +14,7 @@ export const device: Same<Words['device']> = {
 
   asks: '{{client}} veut utiliser votre compte',
   warning_title: 'N’approuvez que si vous êtes à l’origine de cette demande.',
-  warning_text:
-    'Si quelqu’un vous a envoyé ce code ou ce lien, refusez : cette personne aurait accès à votre compte.',
+  warning_text: 'Si quelqu’un vous a envoyé ce code ou ce lien, refusez : cette personne aurait accès à votre compte.',
   client: 'Programme',
   shown_code: 'Code',
   source: 'Adresse réseau',
@@ -31,8 +29,7 @@ export const device: Same<Words['device']> = {
   plan_text:
     'Avec une offre, des programmes comme la ligne de commande peuvent envoyer des fichiers et gérer vos envois à votre place.',
   disabled_title: 'L’API est désactivée pour votre compte.',
-  disabled_text:
-    'Activez-la pour approuver des programmes. Vos clés existantes fonctionneront de nouveau elles aussi.',
+  disabled_text: 'Activez-la pour approuver des programmes. Vos clés existantes fonctionneront de nouveau elles aussi.',
   enable: 'Activer l’API',
   expired_title: 'Ce code a expiré',
   expired_text: 'Relancez la commande et saisissez ici le nouveau code.',

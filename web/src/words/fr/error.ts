@@ -114,8 +114,7 @@ export const error: Same<Words['error']> = {
     AUTHORIZATION_PENDING: 'Personne n’a encore approuvé ce code.',
     REQUEST_IN_FLIGHT: 'La même requête est encore en cours de traitement. Réessayez dans un instant.',
     IDEMPOTENCY_MISMATCH: 'Cette Idempotency-Key a servi pour une autre requête. Utilisez-en une nouvelle.',
-    URL_NOT_ALLOWED:
-      'Utilisez une adresse https:// publique. Les adresses privées et locales ne sont pas autorisées.',
+    URL_NOT_ALLOWED: 'Utilisez une adresse https:// publique. Les adresses privées et locales ne sont pas autorisées.',
     UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
     TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',

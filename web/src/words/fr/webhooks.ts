@@ -6,8 +6,7 @@ export const webhooks: Same<Words['webhooks']> = {
   intro: 'Nous appelons votre serveur dès qu’il arrive quelque chose à vos envois.',
 
   plan_title: 'Prévenez vos propres systèmes',
-  plan_text:
-    'Avec une offre, nous appelons votre serveur chaque fois qu’un envoi part, est téléchargé ou expire.',
+  plan_text: 'Avec une offre, nous appelons votre serveur chaque fois qu’un envoi part, est téléchargé ou expire.',
   lapsed_title: 'Votre offre a pris fin.',
   lapsed_text:
     'Rien n’est transmis tant que vous n’avez pas de nouvelle offre. Vous pouvez toujours supprimer des adresses.',

@@ -4,6 +4,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { FormChoice } from '../../../ui/dialogs/form-dialog.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Select } from '../../../ui/options/select.tsx'
 import { type Expiry, terms } from './expiry.ts'
 
@@ -19,6 +20,7 @@ export function ExpiryChoice({
 }) {
   const { t } = useTranslation('developers')
   const format = useFormat()
+  const now = useNow()
   const start = findStartOfDay(expiry.day)
   return (
     <div>
@@ -36,7 +38,7 @@ export function ExpiryChoice({
             id="key-day"
             day={expiry.day}
             text={start ? format.date(start) : t('expiry_day')}
-            min={dayOf(new Date())}
+            min={dayOf(now)}
             aria-invalid={isWrong}
             aria-describedby="key-day-problem"
             onChoose={(day) => onChange({ ...expiry, day })}

@@ -8,6 +8,7 @@ import { developerApi } from '../../../platform/developer-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ExpiryChoice } from '../access/expiry-choice.tsx'
 import { readExpiry, usualExpiry } from '../access/expiry.ts'
 import { ScopeChoice } from '../access/scope-choice.tsx'
@@ -29,12 +30,13 @@ export function CreateDialog({
   const { t } = useTranslation(['apiKeys', 'developers'])
   const tell = useTellProblem()
   const client = useQueryClient()
+  const now = useNow()
   const [description, setDescription] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>(['read', 'send'])
-  const [expiry, setExpiry] = useState(() => usualExpiry(new Date()))
+  const [expiry, setExpiry] = useState(() => usualExpiry(now))
   const [isChecked, setIsChecked] = useState(false)
   const name = description.trim()
-  const expiresAt = readExpiry(expiry, new Date())
+  const expiresAt = readExpiry(expiry, now)
   const creating = useMutation({
     mutationFn: (until: string | null) =>
       ask(developerApi.addApiKey({ body: { description: name, scopes, expiresAt: until } })),

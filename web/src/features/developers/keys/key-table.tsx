@@ -52,7 +52,8 @@ function Row({ shown, onRename, onDelete }: { shown: ApiKeyView; onRename: () =>
   const { description: name, scopes, prefix, lastUsedAt, expiresAt, isExpired } = shown
   const dayOf = (time: string): string => format.shortDate(new Date(time))
   const used = lastUsedAt === null ? t('never_used') : dayOf(lastUsedAt)
-  const ends = expiresAt === null ? t('never') : isExpired ? t('expired_at', { day: dayOf(expiresAt) }) : dayOf(expiresAt)
+  const ends =
+    expiresAt === null ? t('never') : isExpired ? t('expired_at', { day: dayOf(expiresAt) }) : dayOf(expiresAt)
   return (
     <tr className={classNames(isExpired && styles.expired)}>
       <th scope="row">

@@ -69,9 +69,7 @@ export function KeysSection({ uid, isEnabled }: { uid: string; isEnabled: boolea
       )}
       {asked?.what === 'show' && <NewKeyDialog made={asked.key} findFocusAfter={findFocus} onLeave={leave} />}
       {asked?.what === 'rename' && <RenameDialog uid={uid} renamed={asked.key} onLeave={leave} />}
-      {asked?.what === 'delete' && (
-        <DeleteDialog uid={uid} deleted={asked.key} onLeave={leave} />
-      )}
+      {asked?.what === 'delete' && <DeleteDialog uid={uid} deleted={asked.key} onLeave={leave} />}
     </div>
   )
 }

@@ -61,9 +61,7 @@ export function EmailSection({
                   {t('email_enter')}
                 </Button>
               )}
-              {hasPlan && (
-                <Button onClick={() => setStep('address')}>{t(email ? 'email_change' : 'email_set')}</Button>
-              )}
+              {hasPlan && <Button onClick={() => setStep('address')}>{t(email ? 'email_change' : 'email_set')}</Button>}
               {email && (
                 <Button aria-disabled={removing.isPending} onClick={() => removing.isPending || removing.mutate()}>
                   {t('email_remove')}

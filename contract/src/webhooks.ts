@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { shortText, webhooks as limits } from './limits.ts'
+import { webhooks as limits } from './developer-limits.ts'
+import { shortText } from './limits.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
 import { webhookEventTypes } from './words.ts'

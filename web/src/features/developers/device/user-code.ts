@@ -1,5 +1,5 @@
 /** The code that a program shows, as somebody types it. */
-import { apiKeys } from '@envoi/contract/limits'
+import { apiKeys } from '@envoi/contract/developer-limits'
 
 const { codeLength } = apiKeys.device
 const HALF = codeLength / 2

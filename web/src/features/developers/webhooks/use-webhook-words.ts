@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DAY, webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
+import { DAY } from '@envoi/contract/limits'
 import type { WebhookDelivery, WebhookView } from '@envoi/contract/webhooks'
 import { useFormat } from '../../../platform/format.ts'
 import { stateOf } from './state.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { WebhookDelivery } from '@envoi/contract/webhooks'
 import { developerApi } from '../../../../platform/developer-api.ts'
 import { ask } from '../../../../platform/query-asking.ts'

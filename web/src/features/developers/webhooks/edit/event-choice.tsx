@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WebhookView } from '@envoi/contract/webhooks'
-import { type WebhookEventType, webhookEventTypes } from '@envoi/contract/words'
+import type { WebhookEventType } from '@envoi/contract/words'
 import { Checkbox } from '../../../../ui/options/checkbox.tsx'
 import { RadioGroup } from '../../../../ui/options/radio-group.tsx'
 import { type EventGroup, eventGroupNames, eventGroups } from '../event-groups.ts'
@@ -40,6 +40,7 @@ export function EventChoice({
   )
 }
 
+const allTypes: WebhookEventType[] = Object.values(eventGroups).flat()
 /** What most programs wait for. */
 const usual: WebhookEventType[] = ['AVAILABLE', 'DOWNLOADED', 'EXPIRED']
 
@@ -55,7 +56,7 @@ function Group({
   const { t } = useTranslation('webhooks')
   const types: readonly WebhookEventType[] = eventGroups[group]
   const change = (changed: readonly WebhookEventType[], isOn: boolean): void =>
-    onChange(webhookEventTypes.filter((type) => (changed.includes(type) ? isOn : chosen.includes(type))))
+    onChange(allTypes.filter((type) => (changed.includes(type) ? isOn : chosen.includes(type))))
   const some = types.filter((type) => chosen.includes(type)).length
   const name = t(`group_${group}`)
   return (

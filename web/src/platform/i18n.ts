@@ -2,15 +2,14 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
 
-type Loader = Record<Language, () => Promise<{ words: object }>>
-
 /** One file per language and room, fetched when it is wanted. */
-const known = {
+const loaders = {
   account: { en: () => import('../words/en/account.ts'), fr: () => import('../words/fr/account.ts') },
   'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   arrived: { en: () => import('../words/en/arrived.ts'), fr: () => import('../words/fr/arrived.ts') },
   branding: { en: () => import('../words/en/branding.ts'), fr: () => import('../words/fr/branding.ts') },
   dashboard: { en: () => import('../words/en/dashboard.ts'), fr: () => import('../words/fr/dashboard.ts') },
+  developers: { en: () => import('../words/en/developers.ts'), fr: () => import('../words/fr/developers.ts') },
   discover: { en: () => import('../words/en/discover.ts'), fr: () => import('../words/fr/discover.ts') },
   downloader: { en: () => import('../words/en/downloader.ts'), fr: () => import('../words/fr/downloader.ts') },
   encrypting: { en: () => import('../words/en/encrypting.ts'), fr: () => import('../words/fr/encrypting.ts') },
@@ -24,16 +23,11 @@ const known = {
   subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
   team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },
   unsubscribe: { en: () => import('../words/en/unsubscribe.ts'), fr: () => import('../words/fr/unsubscribe.ts') },
-} satisfies Record<string, Loader>
-/** Of rooms that are seldom entered home knows nothing: their screens put them here. */
-type LaterRooms = { developers: typeof import('../words/en/developers.ts') }
-type Room = keyof typeof known | keyof LaterRooms
-export const loaders = known as Record<Room, Loader>
+} satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
+type Room = keyof typeof loaders
 
 /** The namespaces of every room together; English is the type of the others. */
-type Namespaces = AllOf<
-  (Awaited<ReturnType<(typeof known)[keyof typeof known]['en']>> | LaterRooms[keyof LaterRooms])['words']
->
+type Namespaces = AllOf<Awaited<ReturnType<(typeof loaders)[Room]['en']>>['words']>
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never

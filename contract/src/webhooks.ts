@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { webhooks as limits } from './developer-limits.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { shortText } from './limits.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
@@ -66,6 +67,7 @@ const addWebhook = declare({
   scope: 'manage',
   summary:
     'Tells an address what happens to one’s transfers, from now on. Its secret is told once; without `events` it is told all',
+  headers: idempotencyHeaders,
   body: z.strictObject({ url, description: description.nullable().optional(), events: types.nullable().optional() }),
   reply: withSecret,
   refusals: [...needsPlan, 'LIMITS', 'URL_NOT_ALLOWED'],

@@ -43,8 +43,8 @@ describe('a program without a browser', () => {
     expect(asked).toMatchObject({
       deviceCode: expect.stringMatching(/^[\w-]{43}$/),
       userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
-      verificationUri: `${service.app.publicUrl}/device`,
-      verificationUriComplete: `${service.app.publicUrl}/device?code=${asked.userCode}`,
+      verificationUri: `${service.app.publicUrl}/account/device`,
+      verificationUriComplete: `${service.app.publicUrl}/account/device?code=${asked.userCode}`,
       expiresIn: 600,
       interval: 5,
     })

@@ -173,13 +173,8 @@ function webhookAnswers(developer: Developer): Answers {
       answer: '{"error":"db timeout"}',
     }),
     resendWebhookDelivery: ({ params: { deliveryId } }) =>
-      add({
-        ...findIn(developer.deliveries, deliveryId),
-        state: 'DELIVERED',
-        status: 200,
-        failure: null,
-        nextAttemptAt: null,
-      }),
+      // An entry of its own, for the same event.
+      add(delivery(`${deliveryId}-again`, { type: findIn(developer.deliveries, deliveryId).type })),
   }
 }
 

@@ -153,6 +153,7 @@ describe('an endpoint', () => {
     await user.type(url, `${erp}{Enter}`)
     expect((await within(form).findAllByText(words))[0]).toBeVisible()
     expect(url).toHaveValue(erp)
+    await waitFor(() => expect(url).toHaveFocus())
   })
 
   test('is edited', async () => {

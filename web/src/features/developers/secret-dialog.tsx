@@ -34,7 +34,11 @@ export function SecretDialog({
       onClose={onLeave}
       foot={<Button onClick={onLeave}>{doneLabel}</Button>}
     >
-      <CopyCode value={value} words={{ label, copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }} />
+      <CopyCode
+        variant="primary"
+        value={value}
+        words={{ label, copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
+      />
       {children}
     </LazyModal>
   )

@@ -118,7 +118,7 @@ export const webhooks = {
   none: 'No deliveries yet',
   none_text: 'Send a test, or wait for something to happen to a transfer.',
   none_failed: 'No failed deliveries',
-  none_failed_text: 'Everything in the last 30 days was delivered.',
+  none_failed_text: 'What we’re still retrying is under All.',
   delivered: 'Delivered',
   waiting: 'Retrying',
   sending: 'Waiting',

@@ -121,7 +121,7 @@ export const webhooks: Same<Words['webhooks']> = {
   none: 'Aucune livraison pour l’instant',
   none_text: 'Envoyez un test, ou attendez qu’il arrive quelque chose à un envoi.',
   none_failed: 'Aucun échec',
-  none_failed_text: 'Tout a été livré ces 30 derniers jours.',
+  none_failed_text: 'Ce que nous essayons encore de livrer figure sous Toutes.',
   delivered: 'Livré',
   waiting: 'Nouvel essai prévu',
   sending: 'En attente',

@@ -67,7 +67,7 @@ function Usage({ days, rate: { max, seconds } }: { days: ApiUsageDay[]; rate: Ap
   const id = useId()
   const [isTable, setIsTable] = useState(false)
   const totals = totalsOf(days)
-  const failed = totals.requests === 0 ? undefined : format.percent(totals.errors / totals.requests)
+  const failed = totals.errors === 0 ? undefined : format.percent(totals.errors / totals.requests)
   const per = seconds === MINUTE ? t('rate_minute') : t('rate_of', { count: seconds })
   return (
     <>

@@ -69,19 +69,19 @@ export function DeliveryDetail({
 function Course({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks')
   const words = useWebhookWords()
-  const { type, state, attempts, lastAttemptAt, nextAttemptAt, eventId, transferId } = delivery
+  const { state, attempts, lastAttemptAt, nextAttemptAt, eventId, transferId } = delivery
   const tried = () => {
     if (attempts === 0) return t('not_attempted')
-    // A test is never tried again.
-    return type === 'TEST'
-      ? t('attempts', { count: attempts })
-      : t('attempt', { number: attempts, max: limits.attempts })
+    return state === 'WAITING'
+      ? t('attempt', { number: attempts, max: limits.attempts })
+      : t('attempts', { count: attempts })
   }
   const sentences = [
     tried(),
     lastAttemptAt !== null && t('last_attempt', { at: words.at(lastAttemptAt) }),
     state === 'WAITING' && nextAttemptAt !== null && t('next_attempt', { at: words.at(nextAttemptAt) }),
-    state === 'FAILED' && type !== 'TEST' && t('given_up'),
+    // What was sent by hand is tried once.
+    state === 'FAILED' && attempts > 1 && t('given_up'),
   ]
   return (
     <div>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { webhooks as limits } from '@envoi/contract/developer-limits'
 import { shortText } from '@envoi/contract/limits'
@@ -51,6 +51,10 @@ export function WebhookDialog({
     },
   })
   const isNotAllowed = isRefused(saving.error, 'URL_NOT_ALLOWED') && saving.variables === typed.trim()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNotAllowed) field.current?.focus()
+  }, [isNotAllowed])
   const problem = () => {
     if (isNotAllowed) return t('url_not_allowed')
     return isChecked && 'problem' in read ? t(`url_${read.problem}`) : undefined
@@ -77,6 +81,7 @@ export function WebhookDialog({
     >
       <TextField
         id="webhook-url"
+        ref={field}
         label={t('url')}
         hint={t('url_hint')}
         problem={problem()}

@@ -88,7 +88,7 @@ describe('an endpoint', () => {
     const add = await button('Add endpoint')
     await user.click(add)
     const form = await dialog('Add endpoint')
-    expect(form).toHaveTextContent('answers with any 2xx status within 5 seconds')
+    expect(form).toHaveTextContent('has 5 seconds to answer with a 2xx status')
     const url = within(form).getByRole('textbox', { name: 'URL' })
     await user.type(url, 'erp.example.org{Enter}')
     expect(await within(form).findByText('Enter a URL that starts with https://.')).toBeVisible()

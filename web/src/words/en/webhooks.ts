@@ -28,7 +28,7 @@ export const webhooks = {
   disabled: 'Endpoint disabled.',
 
   // A new one, or one that changes.
-  add_text: 'Your server answers with any 2xx status within {{seconds}} seconds. We retry for 24 hours.',
+  add_text: 'Your server has {{seconds}} seconds to answer with a 2xx status. Otherwise, we retry for 24 hours.',
   edit: 'Edit',
   edit_title: 'Edit endpoint',
   edit_text: 'Applies to events from now on.',

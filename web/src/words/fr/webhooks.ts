@@ -30,7 +30,7 @@ export const webhooks: Same<Words['webhooks']> = {
   disabled: 'Adresse désactivée.',
 
   add_text:
-    'Votre serveur répond par un statut 2xx en moins de {{seconds}} secondes. Sinon, nous réessayons pendant 24 heures.',
+    'Votre serveur a {{seconds}} secondes pour répondre par un statut 2xx. Sinon, nous réessayons pendant 24 heures.',
   edit: 'Modifier',
   edit_title: 'Modifier l’adresse',
   edit_text: 'S’applique aux événements à venir.',

@@ -37,31 +37,33 @@ export function OneWebhook({ uid, webhook, hasPlan }: { uid: string; webhook: We
     setAsked({ secret })
   }
   return (
-    <div ref={area} role="group" aria-label={t('endpoint', { url: webhook.url })}>
-      <div className={styles.actions}>
-        {hasPlan && (
-          <>
-            <Button
-              icon="send"
-              aria-disabled={testing.isPending}
-              onClick={() => (testing.isPending ? undefined : testing.mutate())}
-            >
-              {t(testing.isPending ? 'testing' : 'test')}
-            </Button>
-            <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>
-            <Button onClick={() => setAsked('rotate')}>{t('rotate')}</Button>
-            {webhook.isEnabled && <Button onClick={() => setAsked('disable')}>{t('disable')}</Button>}
-          </>
+    <div ref={area} role="group" className={styles.one} aria-label={t('endpoint', { url: webhook.url })}>
+      <div>
+        <div className={styles.actions}>
+          {hasPlan && (
+            <>
+              <Button
+                icon="send"
+                aria-disabled={testing.isPending}
+                onClick={() => (testing.isPending ? undefined : testing.mutate())}
+              >
+                {t(testing.isPending ? 'testing' : 'test')}
+              </Button>
+              <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>
+              <Button onClick={() => setAsked('rotate')}>{t('rotate')}</Button>
+              {webhook.isEnabled && <Button onClick={() => setAsked('disable')}>{t('disable')}</Button>}
+            </>
+          )}
+          <Button variant="danger" onClick={() => setAsked('delete')}>
+            {t('delete')}
+          </Button>
+        </div>
+        <output className="small">{testing.data && <TestOutcome delivery={testing.data} />}</output>
+        <ProblemText>{testing.error && tell(testing.error)}</ProblemText>
+        {webhook.formerSecretUntil !== null && (
+          <p className="small num">{t('former_until', { at: words.at(webhook.formerSecretUntil) })}</p>
         )}
-        <Button variant="danger" onClick={() => setAsked('delete')}>
-          {t('delete')}
-        </Button>
       </div>
-      <output className="small">{testing.data && <TestOutcome delivery={testing.data} />}</output>
-      <ProblemText>{testing.error && tell(testing.error)}</ProblemText>
-      {webhook.formerSecretUntil !== null && (
-        <p className="small num">{t('former_until', { at: words.at(webhook.formerSecretUntil) })}</p>
-      )}
       <Deliveries uid={uid} id={webhook.id} mayResend={hasPlan} />
       {asked === 'edit' && (
         <WebhookDialog

@@ -113,7 +113,7 @@ function Code({ title, text, copyLabel }: { title: string; text: string; copyLab
   }
   return (
     <div>
-      <h4 className={styles.title}>{title}</h4>
+      <h3 className={styles.title}>{title}</h3>
       {text === '' ? (
         <p className="small">{t('response_empty')}</p>
       ) : (

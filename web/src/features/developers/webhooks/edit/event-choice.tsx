@@ -34,8 +34,13 @@ export function EventChoice({
         problem={isWrong ? t('events_missing') : undefined}
         onChoose={(chosen) => onChange(chosen === 'all' ? null : usual)}
       />
-      {events !== null &&
-        eventGroupNames.map((group) => <Group key={group} group={group} chosen={events} onChange={onChange} />)}
+      {events !== null && (
+        <div className={styles.groups}>
+          {eventGroupNames.map((group) => (
+            <Group key={group} group={group} chosen={events} onChange={onChange} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /**
  * API keys: how programs of somebody's own call in their name. Making keys and ending them, which of them a request shows,
- * how devices without a browser ask for one, the rate that all of an account's share, answers to requests that are repeated, and
- * what keys did, by day. What a key
- * may do is said by the scopes of the contract's calls and by its owner's present rights.
+ * how devices without a browser ask for one, the rate that all of an account's share, what they did by day, and the answers
+ * to requests that are repeated. What a key may do is said by the scopes of the contract's calls and by its owner's present
+ * rights.
  * The only file other modules may import.
  */
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers'
 import type { ApiUsageDay } from '@envoi/contract/api-keys'
 import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import { DAY } from '@envoi/contract/limits'

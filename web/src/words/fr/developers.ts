@@ -2,6 +2,7 @@ import type { Words } from '../en/developers.ts'
 import type { Same } from '../same.ts'
 import { apiKeys } from './api-keys.ts'
 import { device } from './device.ts'
+import { withMillions } from './millions.ts'
 import { webhooks } from './webhooks.ts'
 
 const developers: Same<Words['developers']> = {
@@ -42,4 +43,9 @@ const developers: Same<Words['developers']> = {
   problem_plan: 'Il faut une offre pour cela. La vôtre a peut-être pris fin.',
 }
 
-export const words: Same<Words> = { developers, apiKeys, device, webhooks }
+export const words: Same<Words> = {
+  developers,
+  device,
+  apiKeys: withMillions(apiKeys),
+  webhooks: withMillions(webhooks),
+}

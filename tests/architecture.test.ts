@@ -169,7 +169,7 @@ describe('the folders', () => {
 
   test('zod is imported only by the contract’s schema files, so that no browser bundle has it', () => {
     const plain = new Set(
-      ['words', 'limits', 'refusals', 'calls', 'boot', 'pages', 'session-claims'].map(
+      ['words', 'limits', 'developer-limits', 'refusals', 'calls', 'boot', 'pages', 'session-claims'].map(
         (name) => `contract/src/${name}.ts`,
       ),
     )

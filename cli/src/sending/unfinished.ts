@@ -69,11 +69,13 @@ export type Wish = Pick<Unfinished, 'origin' | 'asked' | 'isSpooled'> & {
 export async function findSame(sends: UnfinishedSends, memory: Memory, wish: Wish): Promise<Unfinished | undefined> {
   // What comes by standard input is never known again.
   if (wish.isSpooled) return undefined
+  // As it would be written down: what was not asked for leaves no trace there.
+  const { files, asked } = JSON.parse(JSON.stringify(wish)) as Wish
   for (const one of await sends.list()) {
     const isSame =
       one.origin === wish.origin &&
-      isDeepStrictEqual(one.files, wish.files) &&
-      isDeepStrictEqual(one.asked, wish.asked) &&
+      isDeepStrictEqual(one.files, files) &&
+      isDeepStrictEqual(one.asked, asked) &&
       isPasswordOf(one.password, wish.password)
     if (isSame && (await findRecord(memory, one.transferId))) return one
   }

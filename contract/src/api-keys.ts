@@ -15,6 +15,7 @@ const needsPlan = [...refusals, 'PLAN_REQUIRED'] as const
 export const keyRefusals = [
   'UNAUTHENTICATED',
   'INVALID_KEY',
+  'SUSPENDED',
   'SCOPE_REQUIRED',
   'API_DISABLED',
   'PLAN_REQUIRED',
@@ -200,7 +201,16 @@ const redeemDeviceCode = declare({
   summary: 'Fetches the key, once, after it was approved; AUTHORIZATION_PENDING until then',
   body: z.strictObject({ deviceCode: text.max(128) }),
   reply: newKey.extend({ account: z.strictObject({ uid: z.string(), email: z.string(), displayName: z.string() }) }),
-  refusals: ['AUTHORIZATION_PENDING', 'ACCESS_DENIED', 'EXPIRED'],
+  // The last ones where something has changed since it was approved.
+  refusals: [
+    'AUTHORIZATION_PENDING',
+    'ACCESS_DENIED',
+    'EXPIRED',
+    'SUSPENDED',
+    'PLAN_REQUIRED',
+    'API_DISABLED',
+    'LIMITS',
+  ],
 })
 
 const getDeviceCode = declare({

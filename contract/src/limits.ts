@@ -367,7 +367,9 @@ export const rates = {
   deviceCodePolls: { max: 60, per: MINUTE },
   /** Codes of programs that somebody types, right or wrong. */
   deviceCodeTries: { max: 20, per: 15 * MINUTE },
+  /** Codes for addresses that warnings shall go to: by an account, to one address, and by a place on the network. */
   apiEmailCodes: { max: 5, per: HOUR },
+  apiEmailSource: { max: 20, per: HOUR },
   apiEmailTries: { max: 15, per: HOUR },
   /** Webhooks that are tried out or resent by hand. */
   webhookTests: { max: 30, per: 15 * MINUTE },

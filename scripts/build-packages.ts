@@ -11,7 +11,14 @@ import { writeDeclarations } from './packages/declarations.ts'
  */
 const { version, license } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; license: string }
 const engines = { node: '>=20' }
-const shared = ['client/src', 'contract/src', 'scripts/packages', 'scripts/build-packages.ts', 'package.json', 'package-lock.json']
+const shared = [
+  'client/src',
+  'contract/src',
+  'scripts/packages',
+  'scripts/build-packages.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 type Package = { folder: string; sources: string[]; build(into: string): Promise<object> }
 

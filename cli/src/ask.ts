@@ -1,6 +1,7 @@
 /** Questions to whoever sits at the terminal, and secrets, which are never echoed and never stand in an argument. */
 import { createInterface } from 'node:readline/promises'
 import { Stopped } from './exit.ts'
+import { lettersOf } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 import type { Context } from './world.ts'
 
@@ -11,7 +12,9 @@ export async function readSecretOption(asking: Asking, name: string, question: s
   const value = asking.options.find(name)
   if (value === undefined) return undefined
   if (value !== '-') {
-    throw new UsageError(`Arguments can be seen by others: write --${name} -, and give it when asked or by standard input.`)
+    throw new UsageError(
+      `Arguments can be seen by others: write --${name} -, and give it when asked or by standard input.`,
+    )
   }
   const secret = await readSecret(asking, question)
   if (secret === '') throw new UsageError(`The ${name} is empty.`)
@@ -42,7 +45,7 @@ async function typeUnseen(stdin: Asking['stdin'], question: string, signal: Abor
         for (const letter of String(text)) {
           if (letter === '\r' || letter === '\n' || letter === '\u0004') return resolve(typed)
           if (letter === '\u0003') return reject(new Stopped('Stopped.'))
-          typed = letter === '\u007f' || letter === '\b' ? [...typed].slice(0, -1).join('') : typed + letter
+          typed = letter === '\u007f' || letter === '\b' ? lettersOf(typed).slice(0, -1).join('') : typed + letter
         }
       })
     })

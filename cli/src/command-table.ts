@@ -43,7 +43,13 @@ const name: Option = { name: 'name', value: 'NAME', summary: 'what standard inpu
 const anew: Option = { name: 'new', summary: 'begin anew, even if these files were being sent before' }
 const language: Option = { name: 'language', value: 'en|fr', summary: 'of the emails' }
 const sending: Option[] = [
-  { name: 'to', short: 't', value: 'EMAILS', summary: 'recipients, separated by commas; each gets an email', isMany: true },
+  {
+    name: 'to',
+    short: 't',
+    value: 'EMAILS',
+    summary: 'recipients, separated by commas; each gets an email',
+    isMany: true,
+  },
   { name: 'title', value: 'TEXT', summary: 'the title of the transfer' },
   message,
   secret('a password for the link'),
@@ -188,7 +194,11 @@ export const commands = {
     completes: 'folders',
     options: [
       ...sending,
-      { name: 'settle', value: 'SECONDS', summary: 'how long a file must have stayed the same; 5 unless told otherwise' },
+      {
+        name: 'settle',
+        value: 'SECONDS',
+        summary: 'how long a file must have stayed the same; 5 unless told otherwise',
+      },
       { name: 'once', summary: 'send what is there, and end' },
     ],
     notes: ['What was sent is remembered: stopped and started again, it sends only what is new or has changed.'],

@@ -53,7 +53,9 @@ export function explain(error: unknown): Failure {
   if (error instanceof NotSignedIn) return { status: 3, message: error.message, codes: [] }
   if (error instanceof ApiError) return explainAnswer(error)
   if (error instanceof NetworkError) {
-    return failed(`The service does not answer (${reasonOf(error)}). Check the network, and run the same command again.`)
+    return failed(
+      `The service does not answer (${reasonOf(error)}). Check the network, and run the same command again.`,
+    )
   }
   if (error instanceof FileChanged) {
     return failed(`${error.message}. Run the same command again to send it as it is now.`)
@@ -67,8 +69,14 @@ const failed = (message: string): Failure => ({ status: 1, message, codes: [] })
 function explainAnswer(error: ApiError): Failure {
   const { codes, limitErrors, retryAfter } = error
   if (error.kind === 'limits') {
-    const told = limitErrors.map(({ limit, max, actual }) => `${limit}: ${amount(limit, actual)}, at most ${amount(limit, max)}`)
-    return { status: 4, message: `More than is allowed. ${told.join('; ')}.`, codes: limitErrors.map(({ limit }) => limit) }
+    const told = limitErrors.map(
+      ({ limit, max, actual }) => `${limit}: ${amount(limit, actual)}, at most ${amount(limit, max)}`,
+    )
+    return {
+      status: 4,
+      message: `More than is allowed. ${told.join('; ')}.`,
+      codes: limitErrors.map(({ limit }) => limit),
+    }
   }
   const hint = codes.flatMap((code) => hints[code] ?? [])
   const wait = retryAfter === null ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`]

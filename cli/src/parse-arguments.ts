@@ -26,7 +26,9 @@ export function parseArguments(argv: readonly string[]): Parsed {
   const options = optionsOf(values)
   if (options.has('help')) return { command: 'help', words: [first], options }
   if (positionals.length < command.least || positionals.length > command.most) {
-    throw new UsageError(`Write it as: envoi ${[first, command.usage].filter(Boolean).join(' ')}. See "envoi help ${first}".`)
+    throw new UsageError(
+      `Write it as: envoi ${[first, command.usage].filter(Boolean).join(' ')}. See "envoi help ${first}".`,
+    )
   }
   return { command: first, words: positionals, options }
 }
@@ -42,7 +44,7 @@ function parse(command: string, options: readonly Option[], args: string[]) {
   )
   try {
     const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true, strict: true })
-    return { values: values as Values, positionals }
+    return { values, positionals }
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
     throw new UsageError(`${said}. See "envoi help ${command}".`, { cause: error })
@@ -62,11 +64,14 @@ function optionsOf(values: Values): Options {
 function nearest(typed: string): string | undefined {
   const names = Object.keys(commands)
   const isOneOff = (name: string) =>
-    [...name].some((_, at) => name.slice(0, at) + name.slice(at + 1) === typed) ||
-    [...typed].some((_, at) => typed.slice(0, at) + typed.slice(at + 1) === name) ||
-    (name.length === typed.length && [...name].filter((letter, at) => letter !== typed[at]).length <= 2)
+    lacksOne(name, typed) ||
+    lacksOne(typed, name) ||
+    (name.length === typed.length && name.split('').filter((letter, at) => letter !== typed[at]).length <= 2)
   return names.find((name) => typed.length > 1 && name.startsWith(typed)) ?? names.find(isOneOff)
 }
+
+const lacksOne = (whole: string, other: string): boolean =>
+  whole.split('').some((_, at) => whole.slice(0, at) + whole.slice(at + 1) === other)
 
 /** A whole number of at least 1. */
 export function readCount(options: Options, name: string): number | undefined {

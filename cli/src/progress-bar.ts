@@ -1,6 +1,6 @@
 /** Progress as lines of text. */
 import { displaySize } from '@envoi/contract/rules/size-display'
-import { printable } from './terminal-text.ts'
+import { lettersOf, printable } from './terminal-text.ts'
 
 export type MovingFile = { id: string; name: string; size: number; sent: number; isDone: boolean }
 export type Moving = {
@@ -26,7 +26,11 @@ export function barOf({ name, size, sent }: Omit<MovingFile, 'id' | 'isDone'>, c
 }
 
 /** The line that moves: one file by its name, several by their number. */
-export function summaryOf({ files, sent, total, bytesPerSecond, secondsLeft }: Moving, columns: number, paint: Paint): string {
+export function summaryOf(
+  { files, sent, total, bytesPerSecond, secondsLeft }: Moving,
+  columns: number,
+  paint: Paint,
+): string {
   const [only] = files
   const done = files.filter(({ isDone }) => isDone).length
   const name = files.length === 1 && only ? only.name : `${done} of ${files.length} files`
@@ -48,7 +52,7 @@ function drawBar(sent: number, total: number): string {
 
 /** The end of a name tells more than its middle. */
 function cut(name: string, length: number): string {
-  const letters = [...name]
+  const letters = lettersOf(name)
   if (letters.length <= length) return name.padEnd(Math.min(length, 12))
   const end = Math.floor((length - 1) / 2)
   return `${letters.slice(0, length - 1 - end).join('')}…${letters.slice(letters.length - end).join('')}`

@@ -26,7 +26,10 @@ export function readTransferAddress(text: string): TransferAddress {
 }
 
 /** The headers by which these secrets travel: never in an address, which may be written down on the way. */
-export const secretsOf = ({ senderSecret, userSecret }: TransferAddress, password?: string): Record<string, string> => ({
+export const secretsOf = (
+  { senderSecret, userSecret }: TransferAddress,
+  password?: string,
+): Record<string, string> => ({
   ...(senderSecret !== undefined && { 'x-sender-secret': senderSecret }),
   ...(userSecret !== undefined && { 'x-user-secret': userSecret }),
   ...(password !== undefined && { 'x-transfer-password': password }),

@@ -17,7 +17,13 @@ export type Cli = {
   /** The same with --json: what it printed, line by line. */
   json(args: string[], options?: CliOptions): Promise<{ status: Ended['status']; lines: Json[] }>
 } & AsyncDisposable
-export type RunningCli = { pid: number; out: Lines; err: Lines; ended: Promise<Ended>; kill(signal: NodeJS.Signals): void }
+export type RunningCli = {
+  pid: number
+  out: Lines
+  err: Lines
+  ended: Promise<Ended>
+  kill(signal: NodeJS.Signals): void
+}
 export type CliOptions = { stdin?: Uint8Array | string; env?: Record<string, string> }
 // oxlint-disable-next-line typescript/no-explicit-any -- what a program prints has the shape that a test expects of it
 export type Json = Record<string, any>

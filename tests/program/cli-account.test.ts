@@ -61,7 +61,10 @@ describe('signing in', () => {
     const [code = ''] = await login.out.first(/^.*"type":"code".*$/)
     await ana.api.denyDeviceCode({ params: { code: JSON.parse(code).userCode } })
     const { status, out } = await login.ended
-    expect({ status, last: JSON.parse(out.at(-1) ?? '') }).toMatchObject({ status: 3, last: { codes: ['ACCESS_DENIED'] } })
+    expect({ status, last: JSON.parse(out.at(-1) ?? '') }).toMatchObject({
+      status: 3,
+      last: { codes: ['ACCESS_DENIED'] },
+    })
     await expect(stat(cli.configFile)).rejects.toThrow('ENOENT')
   })
 
@@ -75,14 +78,25 @@ describe('signing in', () => {
 test('files are sent in the name of the account, by email, listed, shown, extended and deleted', async () => {
   await using cli = await signedIn()
   await cli.write('report.pdf', 'figures')
-  const args = ['--title', 'Board papers', '--to', 'hannah@calder.example,bo@calder.example', '--message', 'As promised']
+  const args = [
+    '--title',
+    'Board papers',
+    '--to',
+    'hannah@calder.example,bo@calder.example',
+    '--message',
+    'As promised',
+  ]
   const { lines } = await cli.json(['send', 'report.pdf', '--expires', '30d', ...args])
   const { transferId } = lines.at(-1) ?? {}
   await expect.poll(() => inboxOf(service).all('hannah@calder.example')).toHaveLength(1)
 
-  expect((await cli.json(['list', 'Board'])).lines).toMatchObject([{ type: 'transfer', transferId, name: 'Board papers' }])
+  expect((await cli.json(['list', 'Board'])).lines).toMatchObject([
+    { type: 'transfer', transferId, name: 'Board papers' },
+  ])
   expect((await cli.run(['list'])).out).toEqual([expect.stringMatching(new RegExp(`^${transferId} .* Board papers$`))])
-  expect((await cli.run(['show', transferId])).out).toContainEqual(expect.stringContaining('hannah@calder.example: 0 downloads'))
+  expect((await cli.run(['show', transferId])).out).toContainEqual(
+    expect.stringContaining('hannah@calder.example: 0 downloads'),
+  )
   expect((await cli.json(['extend', transferId, '60d'])).lines).toMatchObject([{ type: 'extended', transferId }])
   expect((await cli.run(['delete', transferId, '--yes'])).status).toBe(0)
   expect((await cli.json(['list', 'Board'])).lines).toEqual([])
@@ -113,7 +127,9 @@ describe('a key that may not', () => {
       await using cli = await signedIn()
       const link = `http://127.0.0.1:${(other.address() as AddressInfo).port}/dl/abc`
       const env = { ENVOI_KEY: await keyFor('read') }
-      expect([(await cli.run(['show', link])).status, (await cli.run(['receive', link], { env })).status]).toEqual([1, 1])
+      expect([(await cli.run(['show', link])).status, (await cli.run(['receive', link], { env })).status]).toEqual([
+        1, 1,
+      ])
       expect(seen).toEqual([undefined, undefined])
     } finally {
       other.close()
@@ -125,7 +141,15 @@ test('a push page takes files from whoever has its code', async () => {
   const { link } = await ana.api.makePersonalPushLink({ params: { team: ana.uid, id: ana.uid } })
   await using cli = await open()
   await cli.write('delivery.zip', 'parts')
-  const pushed = await cli.json(['push', link, 'delivery.zip', '--from', 'mill@calder.example', '--from-name', 'The mill'])
+  const pushed = await cli.json([
+    'push',
+    link,
+    'delivery.zip',
+    '--from',
+    'mill@calder.example',
+    '--from-name',
+    'The mill',
+  ])
   expect(pushed).toMatchObject({ status: 0 })
   expect(pushed.lines.at(-1)).toMatchObject({ type: 'pushed', receiver: 'Ana', files: 1 })
   const found = await ana.api.searchTransfers({ query: { searchType: 'received' }, body: {} })

@@ -50,7 +50,8 @@ describe('sending', () => {
   const arrivedSince = () => sizesOf(line.arrived().slice(before))
   const once = [lastPart, 16 * MiB, 16 * MiB]
   const sentIn = (lines: readonly Record<string, unknown>[]) => lines.find(({ type }) => type === 'sent')
-  const createdIn = (running: RunningCli) => running.out.all.map((text) => JSON.parse(text)).find(({ type }) => type === 'created')
+  const createdIn = (running: RunningCli) =>
+    running.out.all.map((text) => JSON.parse(text)).find(({ type }) => type === 'created')
 
   async function expectWhole(link: unknown): Promise<void> {
     const { lines } = await cli.json(['receive', String(link), '--out', 'back', '--overwrite'])
@@ -187,7 +188,10 @@ describe('receiving', () => {
     try {
       line.mend()
       const full = await cli.run(['receive', link, '--out', 'small'])
-      expect(full).toMatchObject({ status: 1, err: expect.arrayContaining([expect.stringContaining('The disk is full')]) })
+      expect(full).toMatchObject({
+        status: 1,
+        err: expect.arrayContaining([expect.stringContaining('The disk is full')]),
+      })
       await mountDisk(out, 'remount,size=100m')
       line.mend()
       expect((await cli.run(['receive', link, '--out', 'small'])).status).toBe(0)

@@ -45,7 +45,14 @@ describe('sending and receiving', () => {
     await cli.write('mixed/a.txt', 'a')
     await cli.write('mixed/b.pdf', 'b')
     const { lines } = await cli.json(['send', 'mixed'])
-    const { status, lines: got } = await cli.json(['receive', lines.at(-1)?.['link'], '--only', '*.pdf', '--out', 'some'])
+    const { status, lines: got } = await cli.json([
+      'receive',
+      lines.at(-1)?.['link'],
+      '--only',
+      '*.pdf',
+      '--out',
+      'some',
+    ])
     expect(status).toBe(0)
     expect(got.at(-1)).toMatchObject({ type: 'received', size: 1, files: [{ name: 'mixed/b.pdf', isChecked: true }] })
     await expect(stat(join(cli.folder, 'some/mixed/a.txt'))).rejects.toThrow('ENOENT')
@@ -98,7 +105,9 @@ describe('a visitor with the link to manage', () => {
     expect(Math.round(left / 86_400_000)).toBe(3)
 
     expect(await cli.run(['delete', manageLink])).toMatchObject({ status: 2, err: [expect.stringContaining('--yes')] })
-    expect((await cli.json(['delete', manageLink, '--yes'])).lines).toMatchObject([{ type: 'deleted', status: 'DELETED' }])
+    expect((await cli.json(['delete', manageLink, '--yes'])).lines).toMatchObject([
+      { type: 'deleted', status: 'DELETED' },
+    ])
     expect((await cli.json(['receive', link])).lines).toMatchObject([{ type: 'error', status: 1, codes: ['DELETED'] }])
   })
 
@@ -147,6 +156,8 @@ test('help, completions and the version need no service', async () => {
   const env = { ENVOI_ORIGIN: '' }
   expect((await cli.run(['help', 'send'], { env })).out[0]).toBe('envoi send FILES…')
   expect((await cli.run(['send', '--help'], { env })).status).toBe(0)
-  expect((await cli.run(['completion', 'bash'], { env })).out.join('\n')).toContain('complete -o filenames -F _envoi envoi')
+  expect((await cli.run(['completion', 'bash'], { env })).out.join('\n')).toContain(
+    'complete -o filenames -F _envoi envoi',
+  )
   expect((await cli.run(['--version'], { env })).out).toEqual([expect.stringMatching(/^envoi \d+\.\d+\.\d+$/)])
 })

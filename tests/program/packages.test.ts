@@ -52,9 +52,9 @@ test('installed, neither package brings another along, nor asks for one', async 
     expect(sources.filter((file) => /(?<!\.d)\.ts$/.test(file.name))).toEqual([])
     for (const file of sources) {
       const text = await readFile(join(file.parentPath, file.name), 'utf8')
-      const imported = [...text.matchAll(/^(?:import|export) .*?from ["']([^"'.]+)["']|import\(["']([^"'.]+)["']\)/gm)].map(
-        ([, fixed, later]) => fixed ?? later,
-      )
+      const imported = [
+        ...text.matchAll(/^(?:import|export) .*?from ["']([^"'.]+)["']|import\(["']([^"'.]+)["']\)/gm),
+      ].map(([, fixed, later]) => fixed ?? later)
       expect(imported.filter((module) => !module?.startsWith('node:'))).toEqual([])
     }
   }
@@ -155,13 +155,26 @@ test('what the declarations say of each call is what its schemas say', async () 
 
 async function check(args: string[]): Promise<void> {
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
-  const options = ['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable,esnext.disposable', ...types]
-  const { stdout } = await run(bin('tsc'), [...args, ...options], { cwd: folder }).catch((error: { stdout: string }) => error)
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2024',
+    '--lib',
+    'es2024,dom,dom.iterable,esnext.disposable',
+    ...types,
+  ]
+  const { stdout } = await run(bin('tsc'), [...args, ...options], { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  )
   expect(stdout).toBe('')
 }
 
 test('a bundler makes a page of it that needs nothing of Node', async () => {
-  await writeFile(join(folder, 'page.js'), `import { createBrowserHome } from '@envoi/client/browser'\nconsole.log(createBrowserHome)`)
+  await writeFile(
+    join(folder, 'page.js'),
+    `import { createBrowserHome } from '@envoi/client/browser'\nconsole.log(createBrowserHome)`,
+  )
   const args = ['page.js', '--dir', 'page', '--platform', 'browser', '--format', 'esm']
   const { stderr } = await run(bin('rolldown'), args, { cwd: folder })
   expect(stderr).not.toContain('warning')

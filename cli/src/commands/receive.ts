@@ -37,7 +37,9 @@ export async function receive(context: Context): Promise<void> {
   terminal.tell(
     'received',
     { transferId: address.id, folder, size, files: received },
-    terminal.isInteractive ? [`${terminal.bold('Received')} ${files.length} files, ${displaySize(size)}, in ${folder}`] : received.map(({ path }) => path),
+    terminal.isInteractive
+      ? [`${terminal.bold('Received')} ${files.length} files, ${displaySize(size)}, in ${folder}`]
+      : received.map(({ path }) => path),
   )
   if (unchecked > 0) terminal.note(`The service knows no checksum of ${unchecked} files; their sizes are right.`)
 }

@@ -18,7 +18,11 @@ export async function show({ env, options, terminal, words: [named = ''], signal
 function describe(transfer: View): string[] {
   const status = ['Status', transfer.status.toLowerCase()]
   if (!('files' in transfer)) {
-    return columns([['Transfer', transfer.transferId], status, ...(transfer.passwordRequired ? [['Password', 'yes']] : [])])
+    return columns([
+      ['Transfer', transfer.transferId],
+      status,
+      ...(transfer.passwordRequired ? [['Password', 'yes']] : []),
+    ])
   }
   const { files, name, message, size, validity, passwordRequired } = transfer
   const facts = [

@@ -10,13 +10,15 @@ const shellNames: readonly Shell[] = ['bash', 'zsh', 'fish']
 const optionsOf = ({ options }: Command): Option[] => [...options, ...globalOptions]
 const namesOf = (command: Command): string =>
   optionsOf(command)
-    .flatMap(({ name, short }) => [`--${name}`, ...(short === undefined ? [] : [`-${short}`])])
+    .flatMap(({ name, short }) => (short === undefined ? `--${name}` : [`--${name}`, `-${short}`]))
     .join(' ')
 const isFolder = ({ name }: Option): boolean => name === 'out'
 
 /** Of words that a command takes in place of files. */
 const wordsOf = ({ completes }: Command): string =>
-  ({ commands: Object.keys(commands).join(' '), shells: shellNames.join(' '), files: '', folders: '', nothing: '' })[completes]
+  ({ commands: Object.keys(commands).join(' '), shells: shellNames.join(' '), files: '', folders: '', nothing: '' })[
+    completes
+  ]
 
 function bash(): string {
   const cases = all.map(([name, command]) => {
@@ -37,8 +39,11 @@ ${cases.join('\n')}
     COMPREPLY=($(compgen -d -- "$current"))
   elif [[ "$current" == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
-  else
-    COMPREPLY=($(compgen -W "$words" $files -- "$current"))
+  elif [[ -n "$words" ]]; then
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+  elif [[ -n "$files" ]]; then
+    local IFS=$'\\n'
+    COMPREPLY=($(compgen $files -- "$current"))
   fi
 }
 complete -o filenames -F _envoi envoi
@@ -98,11 +103,8 @@ function fish(): string {
       commands: `complete -c envoi ${within} -a '${words}'`,
       shells: `complete -c envoi ${within} -a '${words}'`,
     }[command.completes]
-    return [
-      `complete -c envoi -n __fish_use_subcommand -a ${name} -d ${quoted(command.summary)}`,
-      ...options,
-      ...(more === '' ? [] : [more]),
-    ]
+    const itself = `complete -c envoi -n __fish_use_subcommand -a ${name} -d ${quoted(command.summary)}`
+    return [itself].concat(options, more === '' ? [] : more)
   })
   return `# Completions of envoi for fish.\ncomplete -c envoi -f\n${lines.join('\n')}\n`
 }

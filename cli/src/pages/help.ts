@@ -47,6 +47,11 @@ export function helpOf(name: CommandName): string[] {
 }
 
 const optionLines = (options: readonly Option[]): string[] =>
-  columns(options.map((option) => [`  ${option.short === undefined ? '    ' : `-${option.short}, `}${written(option)}`, option.summary]))
+  columns(
+    options.map((option) => [
+      `  ${option.short === undefined ? '    ' : `-${option.short}, `}${written(option)}`,
+      option.summary,
+    ]),
+  )
 
 export const written = ({ name, value }: Option): string => (value === undefined ? `--${name}` : `--${name} ${value}`)

@@ -3,13 +3,7 @@ import { type Command, type Option, commands, environment, exitStatuses, globalO
 import { written } from './help.ts'
 
 export function manual(version: string): string {
-  const sections = Object.entries<Command>(commands).flatMap(([name, command]) => [
-    `.SS envoi ${name} ${escape(command.usage)}`.trimEnd(),
-    `${escape(sentence(command.summary))}`,
-    ...(command.notes ?? []).flatMap((note) => ['.PP', line(note)]),
-    ...optionLines(command.options),
-    ...(command.examples ?? []).flatMap((example) => ['.PP', '.nf', `    ${line(example)}`, '.fi']),
-  ])
+  const sections = Object.entries<Command>(commands).flatMap(sectionOf)
   return `${[
     `.TH ENVOI 1 "" "envoi ${version}" "User Commands"`,
     '.SH NAME',
@@ -34,6 +28,13 @@ export function manual(version: string): string {
     '.I ~/.local/state/envoi/',
     'What was interrupted, and what was watched and sent.',
   ].join('\n')}\n`
+}
+
+function sectionOf([name, command]: [string, Command]): string[] {
+  const notes = (command.notes ?? []).flatMap((note) => ['.PP', line(note)])
+  const examples = (command.examples ?? []).flatMap((example) => ['.PP', '.nf', `    ${line(example)}`, '.fi'])
+  const heading = `.SS envoi ${name} ${escape(command.usage)}`.trimEnd()
+  return [heading, escape(sentence(command.summary)), ...notes, ...optionLines(command.options), ...examples]
 }
 
 const optionLines = (options: readonly Option[]): string[] =>

@@ -23,7 +23,12 @@ const mostDamaged = 2
 /** A connection on which nothing comes for so long is dead. */
 const silence = 60_000
 
-export async function fetchFile(source: Source, file: FileToFetch, partial: PartialFile, moved: () => void): Promise<void> {
+export async function fetchFile(
+  source: Source,
+  file: FileToFetch,
+  partial: PartialFile,
+  moved: () => void,
+): Promise<void> {
   const { signal } = source
   const retry = createRetry({
     clock: systemClock,
@@ -38,7 +43,8 @@ export async function fetchFile(source: Source, file: FileToFetch, partial: Part
       damaged += 1
       await partial.restart()
       moved()
-      if (damaged === mostDamaged) throw new Failed(`${printable(file.name)} came damaged. Try again, or ask its sender.`)
+      if (damaged === mostDamaged)
+        throw new Failed(`${printable(file.name)} came damaged. Try again, or ask its sender.`)
     } catch (error) {
       // A line that breaks now and then is no reason to give up, as long as something comes.
       if (partial.length > before) used = 0
@@ -65,7 +71,7 @@ async function fetchRest(source: Source, file: FileToFetch, partial: PartialFile
     if (status !== 200 && status !== 206) {
       // Whatever it was good for, it is not any more.
       await partial.saveNote({ transferId, fileId, size, etag, url: null })
-      throw await refusalOf(status, headers, body, known?.url != null)
+      throw await refusalOf(status, headers, body, typeof known?.url === 'string')
     }
     // Another content, or a server that knows no ranges: all of it comes.
     if (status === 200 || !isRest) await partial.restart()
@@ -117,7 +123,12 @@ async function ask(http: Http, url: string, headers: Record<string, string>, sig
 
 type Answer = Awaited<ReturnType<Http['listen']>>
 
-async function refusalOf(status: number, headers: Answer['headers'], body: Answer['body'], wasKept: boolean): Promise<Error> {
+async function refusalOf(
+  status: number,
+  headers: Answer['headers'],
+  body: Answer['body'],
+  wasKept: boolean,
+): Promise<Error> {
   const error = readError(status, headers, (await text(body)).slice(0, 10_000))
   const isOver = wasKept && status < 500 && status !== 429
   return isOver ? new GrantOver(error.message, { cause: error }) : error

@@ -23,7 +23,10 @@ export type PartialFile = {
   finish(): Promise<void>
 } & AsyncDisposable
 
-export async function openPartial(target: string, which: Pick<Note, 'transferId' | 'fileId' | 'size'>): Promise<PartialFile> {
+export async function openPartial(
+  target: string,
+  which: Pick<Note, 'transferId' | 'fileId' | 'size'>,
+): Promise<PartialFile> {
   await mkdir(dirname(target), { recursive: true })
   const path = `${target}.envoi-part`
   const notePath = `${target}.envoi-part.json`

@@ -51,7 +51,9 @@ function requireSendable(files: readonly FileToSend[]): void {
     if (size === 0) throw new UsageError(`${printable(name)} is empty, and cannot be sent. Leave it out.`)
     const other = names.get(check.name)
     if (other !== undefined) {
-      throw new UsageError(`${other} and ${path} would both be called ${printable(name)}. Send their folders, or rename one.`)
+      throw new UsageError(
+        `${other} and ${path} would both be called ${printable(name)}. Send their folders, or rename one.`,
+      )
     }
     names.set(check.name, path)
   }

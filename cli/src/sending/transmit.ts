@@ -56,7 +56,17 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
       onCreated(transferId) {
         const startedAt = new Date().toISOString()
         const { origin } = service
-        created = { version: 1, transferId, origin, pid: process.pid, startedAt, files, asked, isSpooled, password: hidePassword(password) }
+        created = {
+          version: 1,
+          transferId,
+          origin,
+          pid: process.pid,
+          startedAt,
+          files,
+          asked,
+          isSpooled,
+          password: hidePassword(password),
+        }
         sends.save(created)
         terminal.tell('created', { transferId }, [])
       },
@@ -117,7 +127,11 @@ const showing = (progress: Progress, named: readonly FileToSend[]) => (state: Up
 export function tellSent({ terminal }: Context, sent: Sent, files: readonly FileToSend[], isManaged: boolean): void {
   const { transferId, status, link, manageLink } = sent
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  terminal.tell('sent', { transferId, status, link, manageLink, files: files.length, size }, terminal.isInteractive ? `${terminal.bold('Sent.')} ${link}` : link)
+  terminal.tell(
+    'sent',
+    { transferId, status, link, manageLink, files: files.length, size },
+    terminal.isInteractive ? `${terminal.bold('Sent.')} ${link}` : link,
+  )
   if (status === 'SCANNING') terminal.note('It is being scanned; the link works as soon as that is done.')
   if (!isManaged && manageLink !== null) terminal.note(`To manage or delete it, keep this link: ${manageLink}`)
 }

@@ -3,14 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { drawFor } from '../../platform/pdf/drawing-thread.ts'
-import {
-  type Account,
-  type Actor,
-  findOwnAddress,
-  perActor,
-  perSource,
-  accessOwnAccount,
-} from '../accounts/index.ts'
+import { type Account, type Actor, findOwnAddress, perActor, perSource, accessOwnAccount } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { excludeReceived, findReceived, leaveOut } from './received.ts'
 import type { Scope } from './scope.ts'

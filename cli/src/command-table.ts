@@ -182,7 +182,6 @@ export const commands = {
       secret('the password of the page'),
       language,
       name,
-      anew,
     ],
     notes: ['CODE is the end of the address of the page, or all of it.'],
   },

@@ -25,7 +25,7 @@ export async function push(context: Context): Promise<void> {
   if (state !== 'open') throw new Failed(`${printable(receiver)}: ${reasons[state]}`)
   const { files, isSpooled } = await readFiles(context, words)
   const transfer = { transferType: 'S3' as const, ...asked }
-  const sending = { asked, password, transfer, files, isSpooled, isAnew: options.has('new') }
+  const sending = { asked, password, transfer, files, isSpooled, isAnew: true }
   const { transferId, status } = await transmit(context, service, sending)
   terminal.tell('pushed', { transferId, status, receiver, files: files.length }, `Sent to ${printable(receiver)}.`)
 }

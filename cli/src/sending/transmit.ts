@@ -45,6 +45,8 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
   const { terminal, signal } = context
   const { files, asked, password, isSpooled, transfer } = sending
   const sends = sendsOf(context)
+  // What goes to a push page is begun anew each time: whoever sends there is given no secret to go on with it.
+  const isKept = transfer.transferType !== 'S3'
   const progress = terminal.progress('Sending')
   let created: Unfinished | undefined
   try {
@@ -67,7 +69,7 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
           isSpooled,
           password: hidePassword(password),
         }
-        sends.save(created)
+        if (isKept) sends.save(created)
         terminal.tell('created', { transferId }, [])
       },
     })
@@ -75,7 +77,7 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
     return sent
   } catch (error) {
     // Of what was never begun nothing is kept.
-    if (!created && isSpooled) await removeSpooled(files)
+    if (!(created && isKept) && isSpooled) await removeSpooled(files)
     throw error
   } finally {
     progress.end()

@@ -1,6 +1,6 @@
 /** What was being sent, so that the same command, or "envoi resume", goes on with it. A file each, for their owner alone. */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -82,6 +82,15 @@ export async function findSame(sends: UnfinishedSends, memory: Memory, wish: Wis
   return undefined
 }
 
+/** Where there are such files. */
+function readProcess(pid: number, about: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${about}`, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 export function hidePassword(password: string | undefined): Unfinished['password'] {
   if (password === undefined) return null
   const salt = randomBytes(16).toString('hex')
@@ -96,6 +105,9 @@ function isPasswordOf(kept: Unfinished['password'], password: string | undefined
 /** Two processes that go on with one upload would send everything twice. */
 export function isRunning({ pid }: Unfinished): boolean {
   if (pid === process.pid) return false
+  // Another program may have got its number since, and one that was killed may wait to be taken note of.
+  const [status, command] = [readProcess(pid, 'status'), readProcess(pid, 'cmdline')]
+  if (status !== undefined && command !== undefined) return !/^State:\s+Z/m.test(status) && command.includes('envoi')
   try {
     process.kill(pid, 0)
     return true

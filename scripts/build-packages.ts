@@ -7,11 +7,16 @@ import { writeDeclarations } from './packages/declarations.ts'
 
 /**
  * Makes folders that `npm pack` and `npm publish` take as they are: client/dist, which is @envoi/client, and cli/dist,
- * which is envoi. Neither depends on anything. What is there and was built from these very sources stays.
+ * which is envoi. Neither needs another package; one that sums up bytes faster is optional. What is there and was built from these very sources stays.
  */
 const { version, license } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; license: string }
 const engines = { node: '>=20' }
+const { dependencies } = JSON.parse(readFileSync('client/package.json', 'utf8')) as {
+  dependencies: Record<string, string>
+}
+const optionalDependencies = { '@node-rs/crc32': dependencies['@node-rs/crc32'] }
 const shared = [
+  'client/package.json',
   'client/src',
   'contract/src',
   'scripts/packages',
@@ -77,7 +82,7 @@ for (const { folder, sources, build } of [client, cli]) {
   const aside = mkdtempSync(join(folder, 'dist-'))
   chmodSync(aside, 0o755)
   const manifest = await build(aside)
-  const more = { version, type: 'module', license, engines }
+  const more = { version, type: 'module', license, engines, optionalDependencies }
   writeFileSync(join(aside, 'package.json'), `${JSON.stringify({ ...manifest, ...more }, undefined, 2)}\n`)
   copyFileSync(join(folder, 'README.md'), join(aside, 'README.md'))
   copyFileSync('LICENSE', join(aside, 'LICENSE'))

@@ -20,7 +20,7 @@ export async function bundle(
     input,
     platform: 'node',
     external: [/^node:/],
-    // Nothing native: a package that is taken anywhere has to run there.
+    // What is native is optional: a package that is taken anywhere has to run there.
     resolve: { alias: { '@node-rs/crc32': resolve('client/src/node/crc32.ts') } },
     plugins: [compiledWorkers],
     transform: {

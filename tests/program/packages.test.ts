@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const built of [client, cli]) await run('npm', ['pack', built, '--pack-destination', folder], { cwd: folder })
   const packed = (await readdir(folder)).filter((name) => name.endsWith('.tgz')).map((name) => `./${name}`)
   expect(packed).toHaveLength(2)
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packed], { cwd: folder })
+  await run('npm', ['install', '--offline', '--omit=optional', '--no-audit', '--no-fund', ...packed], { cwd: folder })
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -40,7 +40,7 @@ async function nodes(): Promise<string[]> {
   return [...new Set([process.execPath, stdout.trim()])]
 }
 
-test('installed, neither package brings another along, nor asks for one', async () => {
+test('installed without what is optional, neither package brings another along, nor imports one', async () => {
   const installed = await readdir(join(folder, 'node_modules'))
   expect(installed.filter((name) => !name.startsWith('.')).toSorted()).toEqual(['@envoi', 'envoi'])
   expect(await readdir(join(folder, 'node_modules/@envoi'))).toEqual(['client'])

@@ -62,8 +62,14 @@ export async function confirm({ stdin, terminal, signal, options }: Asking, ques
   if (options.has('yes')) return true
   if (!terminal.isInteractive) throw new UsageError(`${question} Nobody is here to ask: add --yes.`)
   const lines = createInterface({ input: stdin, output: process.stderr })
+  const stop = new AbortController()
+  lines.once('SIGINT', () => stop.abort(new Stopped('Stopped.')))
+  const stopped = AbortSignal.any([signal, stop.signal])
   try {
-    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `, { signal })).trim())
+    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `, { signal: stopped })).trim())
+  } catch (error) {
+    stopped.throwIfAborted()
+    throw error
   } finally {
     lines.close()
   }

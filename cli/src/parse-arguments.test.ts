@@ -57,7 +57,7 @@ describe('what is typed', () => {
 
 test('no option has the name or the letter of another', () => {
   for (const { options } of Object.values<Command>(commands)) {
-    const names = options.flatMap(({ name, short }) => [name, ...(short === undefined ? [] : [short])])
+    const names = options.flatMap(({ name, short }) => (short === undefined ? name : [name, short]))
     const all = [...names, 'origin', 'json', 'help', 'h']
     expect(all).toEqual([...new Set(all)])
   }

@@ -25,7 +25,7 @@ type Asked = {
 
 export async function openService(env: Env, options: Options, asked: Asked = {}): Promise<Service> {
   const kept = await findSignedIn(env)
-  const named = options.find('origin') ?? env['ENVOI_ORIGIN'] ?? kept?.origin
+  const named = options.find('origin') ?? (env['ENVOI_ORIGIN'] || kept?.origin)
   const usual = named === undefined ? undefined : readOrigin(named)
   const origin = asked.origin ?? usual
   if (origin === undefined) {

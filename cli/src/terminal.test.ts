@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Moving, barOf, displaySeconds, summaryOf } from './progress-bar.ts'
-import { columns, printable } from './terminal-text.ts'
+import { columns, lettersOf, printable } from './terminal-text.ts'
 import { createTerminal } from './terminal.ts'
 import type { Input } from './world.ts'
 
@@ -19,7 +19,7 @@ describe('a bar', () => {
   test.for([20, 40, 60, 80, 200])('fits on %s columns, whatever the name', (width) => {
     const name = `${'very long '.repeat(20)}.pdf`
     const line = barOf({ name, size: 1e9, sent: 1 }, width, plain)
-    expect([...line].length).toBeLessThanOrEqual(Math.max(width, 26))
+    expect(lettersOf(line).length).toBeLessThanOrEqual(Math.max(width, 26))
     expect(line).toContain('pdf')
   })
 

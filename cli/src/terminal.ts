@@ -5,6 +5,7 @@
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Failure } from './exit.ts'
 import { type Moving, barOf, percentOf, summaryOf } from './progress-bar.ts'
+import { printable } from './terminal-text.ts'
 import type { Output, World } from './world.ts'
 
 export type Terminal = {
@@ -44,7 +45,7 @@ export function createTerminal(
   const red = coloured(31)
   const print = (fields: object) => void stdout.write(`${JSON.stringify(fields)}\n`)
   const note = (text: string) => {
-    if (!isJson) stderr.write(`${text}\n`)
+    if (!isJson) stderr.write(`${printable(text)}\n`)
   }
 
   return {
@@ -58,7 +59,7 @@ export function createTerminal(
     },
     fail({ status, message, codes }) {
       if (isJson) print({ type: 'error', status, message, codes })
-      else stderr.write(`${red('envoi:')} ${message}\n`)
+      else stderr.write(`${red('envoi:')} ${printable(message)}\n`)
     },
     progress(verb) {
       if (isJson) return jsonProgress(print)

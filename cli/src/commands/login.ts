@@ -17,7 +17,7 @@ export async function login(context: Context): Promise<void> {
   const { env, options, terminal, signal } = context
   const scopes = readScopes(options.find('scopes'))
   const key = await readSecretOption(context, 'key', 'API key')
-  const named = options.find('origin') ?? env['ENVOI_ORIGIN'] ?? (await findSignedIn(env))?.origin
+  const named = options.find('origin') ?? (env['ENVOI_ORIGIN'] || (await findSignedIn(env))?.origin)
   if (named === undefined) throw new UsageError('Which service? envoi login --origin https://envoi.example')
   const origin = readOrigin(named)
   using http = createHttp()

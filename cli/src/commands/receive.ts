@@ -69,11 +69,24 @@ function choose({ files, status }: Full, globs: readonly string[]): FileToFetch[
     const names = files.slice(0, 10).map(({ name }) => printable(name))
     throw new UsageError(`No file is called ${globs.join(' or ')}. There are: ${names.join(', ')}.`)
   }
-  return chosen.map(({ fileId, name, size, crc32 }) => {
+  const taken = new Set<string>()
+  return chosen.map(({ fileId, name: told, size, crc32 }) => {
     // Names come from others: none may lead out of the folder.
-    if (!checkFileName(name).ok) throw new Failed(`"${printable(name)}" is no name of a file, and is not received.`)
+    if (!checkFileName(told).ok) throw new Failed(`"${printable(told)}" is no name of a file, and is not received.`)
+    const name = freeName(told, taken)
     return { fileId, name, size, crc: crc32 === undefined ? undefined : Buffer.from(crc32, 'base64').readUInt32BE() }
   })
+}
+
+/** Two files of one name both arrive: `plan.pdf` and `plan (2).pdf`. To some disks capitals are no difference. */
+function freeName(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.*[^/])(\.[^./]+)$/s.exec(name) ?? []
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${stem} (${number})${ending}`
+    if (taken.has(candidate.toLowerCase())) continue
+    taken.add(candidate.toLowerCase())
+    return candidate
+  }
 }
 
 type Received = { name: string; path: string; size: number; isChecked: boolean }

@@ -1,6 +1,6 @@
 import { Failed } from '../exit.ts'
 import { openService } from '../service.ts'
-import { goOn, sendsOf, tellSent } from '../sending/transmit.ts'
+import { goOn, isGone, sendsOf, tellSent } from '../sending/transmit.ts'
 import { type Unfinished, isRunning } from '../sending/unfinished.ts'
 import { columns, printable } from '../terminal-text.ts'
 import type { Context } from '../world.ts'
@@ -18,7 +18,12 @@ export async function resume(context: Context): Promise<void> {
   for (const unfinished of meant) {
     if (isRunning(unfinished)) throw new Failed(`Process ${unfinished.pid} is sending it. Wait for it.`)
     using service = await openService(env, options, { origin: unfinished.origin })
-    const sent = await goOn(context, service, unfinished)
+    const sent = await goOn(context, service, unfinished).catch((error: unknown) => {
+      if (id !== undefined || !isGone(error)) throw error
+      terminal.note(`${unfinished.transferId}: the service has given it up.`)
+      return undefined
+    })
+    if (!sent) continue
     tellSent(context, sent, unfinished.files, service.key !== undefined)
   }
 }

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { stateFolder } from '../settings.ts'
 import type { Progress } from '../terminal.ts'
 import type { Context } from '../world.ts'
-import { type FileToSend } from './collect-files.ts'
+import type { FileToSend } from './collect-files.ts'
 import { type Unfinished, type Wish, findSame, hidePassword, isRunning, unfinishedSends } from './unfinished.ts'
 
 export type Sending = Omit<Wish, 'origin'> & {
@@ -105,8 +105,9 @@ export async function goOn(context: Context, service: Service, unfinished: Unfin
   }
 }
 
-/** Deleted, swept after a week, or never there. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410].includes(error.status)
+/** Deleted, swept after a week, or never there: said by the service itself, and not by something in front of it. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 410].includes(error.status) && error.requestId !== null
 
 async function forget(
   context: Context,

@@ -11,7 +11,7 @@ const nothing = z.strictObject({})
 const byId = z.strictObject({ id })
 const refusals = ['UNAUTHENTICATED'] as const
 const needsPlan = [...refusals, 'PLAN_REQUIRED'] as const
-/** For programs: a key, and an account that may still use it. */
+/** What whoever shows a key may be refused, by every call that takes one. */
 export const keyRefusals = [
   'UNAUTHENTICATED',
   'INVALID_KEY',

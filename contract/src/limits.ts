@@ -193,6 +193,8 @@ export const apiKeys = {
   max: 50,
   usageDays: 30,
   clientLength: 100,
+  /** So long before a key ends its owner hears of it. */
+  expiryWarning: 7 * DAY,
   device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
 }
 /** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */

@@ -1,6 +1,5 @@
 /** A JSON Schema as a TypeScript type. A kind of schema that it does not know is refused. */
 export type JsonSchema = {
-  $schema?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -25,7 +24,7 @@ export function typeOf(schema: JsonSchema): string {
   const { type } = schema
   if (Array.isArray(type)) return type.map((one) => `(${typeOf({ ...schema, type: one })})`).join(' | ')
   // What may be anything says nothing of itself.
-  if (Object.keys(schema).every((key) => key === '$schema')) return 'unknown'
+  if (Object.keys(schema).length === 0) return 'unknown'
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((one) => `(${typeOf(one)})`).join(' | ')

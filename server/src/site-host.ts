@@ -47,6 +47,7 @@ export async function createSite(deps: {
       prefix: '/api',
       actorOf,
       requireMay: requireScope,
+      idempotency: apiKeys.idempotency,
       rateLimits: deps.rateLimits,
       stopping: deps.stopping,
     })

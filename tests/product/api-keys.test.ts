@@ -1,6 +1,7 @@
 import { rates } from '@envoi/contract/limits'
 import { ask } from '@envoi/testing/raw-http'
 import { outcomes } from '@envoi/testing/concurrent-calls'
+import { runJob } from '@envoi/testing/managing'
 import { type Service, startService } from '@envoi/testing/service'
 import { inboxOf } from '@envoi/testing/inbox'
 import { joined } from '@envoi/testing/teams'
@@ -66,7 +67,8 @@ describe('a key', () => {
     const asked = (authorization: string) =>
       ask(service.app.port, { path: '/api/user/api/key', headers: { cookie, authorization } })
     expect((await asked(`Bearer ${program.key}`)).json).toMatchObject({ account: { uid: ana.uid } })
-    expect((await asked('Bearer evk_none')).json).toMatchObject({ codes: ['INVALID_KEY'] })
+    for (const none of ['Bearer evk_none', 'Bearer ', 'bearer', 'Bearer two words'])
+      expect((await asked(none)).json, none).toMatchObject({ codes: ['INVALID_KEY'] })
   })
 
   test('has the name that its owner gives it, and is listed until they delete it', async () => {
@@ -233,6 +235,42 @@ test('whoever makes a key is told by mail, and the mail does not hold it', async
   const text = (await newest())?.text ?? ''
   expect(text).toContain(`Nightly export (evk_…${key.slice(-4)})`)
   expect(text).not.toContain(key.slice(0, -4))
+})
+
+describe('a key that ends soon', () => {
+  const warnings = async ({ email }: { email: string }) =>
+    (await inboxOf(service).all(email)).filter(({ subject }) => subject === 'An API key expires soon')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  /** As if it had been made a month ago. */
+  const age = (keyId: string) =>
+    query(`update api_keys set created_at = created_at - interval '30 days' where public_id = $1`, [keyId])
+
+  test('is told of a week before, once', async () => {
+    const ana = await owner()
+    const [soon, later] = [
+      await service.withKey(ana, ['read'], { expiresAt: inDays(6) }),
+      await service.withKey(ana, ['read'], { expiresAt: inDays(8) }),
+    ]
+    for (const { keyId } of [soon, later]) await age(keyId)
+    await ana.api.changeApiKey({ params: { id: soon.keyId }, body: { description: 'Print room' } })
+    await runJob(service, 'warn-of-expiring-keys')
+    await expect.poll(() => warnings(ana)).toHaveLength(1)
+    const [warning] = await warnings(ana)
+    expect(warning?.text).toContain(`Print room (evk_…${soon.key.slice(-4)})`)
+    expect(warning?.links[0]).toBe(`${service.app.publicUrl}/account/api`)
+    await runJob(service, 'warn-of-expiring-keys')
+    expect(await warnings(ana)).toHaveLength(1)
+  })
+
+  test('was made to: nobody is told of one that lives for a day', async () => {
+    const [ana, bo] = [await owner(), await owner()]
+    await service.withKey(ana, ['read'], { expiresAt: inDays(1) })
+    const { keyId } = await service.withKey(bo, ['read'], { expiresAt: inDays(1) })
+    await age(keyId)
+    await runJob(service, 'warn-of-expiring-keys')
+    await expect.poll(() => warnings(bo)).toHaveLength(1)
+    expect(await warnings(ana)).toEqual([])
+  })
 })
 
 describe('the rate of keys', () => {

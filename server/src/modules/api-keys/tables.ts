@@ -59,3 +59,17 @@ export const apiUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.day, table.keyId] })],
 )
+
+export const idempotentReplies = pgTable(
+  'idempotent_replies',
+  {
+    userId: number('user_id').notNull(),
+    keyHash: bytea('key_hash').notNull(),
+    requestHash: bytea('request_hash').notNull(),
+    leaseId: text('lease_id').notNull(),
+    leasedUntil: time('leased_until').notNull(),
+    reply: bytea('reply'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
+)

@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers'
 import type { ApiUsageDay } from '@envoi/contract/api-keys'
 import { DAY, apiKeys as limits } from '@envoi/contract/limits'
 import type { Clock } from '../../platform/clock.ts'
@@ -74,14 +73,14 @@ async function addRequests(tx: Transaction, counted: readonly Counted[]): Promis
 
 const asRow = ({ userId, keyId, ...counts }: Counted) => ({ user_id: userId, key_id: keyId, ...counts })
 
-/** In the transaction in which a transfer that a key made is whole, which happens once. */
+/** In the transaction in which a transfer that a key made is whole, which happens once. Of a key that has gone nothing is counted. */
 export async function countTransfer(
   tx: Transaction,
-  { userId, keyId, bytes }: { userId: number; keyId: number; bytes: number },
+  { keyId, bytes }: { keyId: number; bytes: number },
 ): Promise<void> {
   await tx.execute(sql`
     insert into api_usage as kept (user_id, day, key_id, transfers, sent_bytes)
-    select id, ${today}, ${keyId}::bigint, 1, ${bytes}::bigint from users where id = ${userId}
+    select user_id, ${today}, id, 1, ${bytes}::bigint from api_keys where id = ${keyId}
     on conflict (user_id, day, key_id) do update set
       transfers = kept.transfers + 1, sent_bytes = kept.sent_bytes + excluded.sent_bytes`)
 }

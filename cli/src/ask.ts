@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Stopped } from './exit.ts'
 import { lettersOf } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
-import type { Context } from './world.ts'
+import type { Context } from './context.ts'
 
 type Asking = Pick<Context, 'stdin' | 'terminal' | 'signal' | 'options'>
 

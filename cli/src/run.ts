@@ -3,7 +3,8 @@ import { explain } from './exit.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { createTerminal } from './terminal.ts'
 import type { CommandName } from './command-table.ts'
-import type { Context, World } from './world.ts'
+import type { Context } from './context.ts'
+import type { World } from './world.ts'
 
 type Run = (context: Context) => Promise<void>
 

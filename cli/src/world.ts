@@ -1,7 +1,5 @@
-/** What a command finds around it: the terminal, the environment, and the wish to stop. */
-import type { Options } from './parse-arguments.ts'
+/** What the program finds around it: streams, the environment, and the wish to stop. */
 import type { Env } from './settings.ts'
-import type { Terminal } from './terminal.ts'
 
 export type Output = { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined }
 export type Input = NodeJS.ReadStream
@@ -15,6 +13,3 @@ export type World = {
   signal: AbortSignal
   version: string
 }
-
-/** What every command is given. */
-export type Context = Omit<World, 'stdout' | 'stderr'> & { terminal: Terminal; words: string[]; options: Options }

@@ -2,7 +2,7 @@ import { isCommand, shells } from '../command-table.ts'
 import { completionFor } from '../pages/completions.ts'
 import { helpOf, overview } from '../pages/help.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function help({ words: [name], terminal }: Context): Promise<void> {
   if (name !== undefined && !isCommand(name)) throw new UsageError(`There is no command "${name}". See "envoi help".`)

@@ -4,7 +4,7 @@ import { NotSignedIn } from '../exit.ts'
 import { readCount } from '../parse-arguments.ts'
 import { openService } from '../service.ts'
 import { columns, printable } from '../terminal-text.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function list({ env, options, terminal, words, signal }: Context): Promise<void> {
   using service = await openService(env, options)

@@ -11,7 +11,7 @@ import { openService } from '../service.ts'
 import { findSignedIn, forgetSignedIn, keepSignedIn, readOrigin } from '../settings.ts'
 import { printable } from '../terminal-text.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function login(context: Context): Promise<void> {
   const { env, options, terminal, signal } = context

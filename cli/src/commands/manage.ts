@@ -5,7 +5,7 @@ import { openService } from '../service.ts'
 import { printable } from '../terminal-text.ts'
 import { readTransferAddress, secretsOf } from '../transfer-address.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function extend({ env, options, terminal, words, signal }: Context): Promise<void> {
   const [named = '', time = ''] = words

@@ -6,7 +6,7 @@ import { readFiles, readSender } from '../sending/read-sending.ts'
 import { transmit } from '../sending/transmit.ts'
 import { printable } from '../terminal-text.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function push(context: Context): Promise<void> {
   const { env, options, terminal, signal } = context

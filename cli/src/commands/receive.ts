@@ -16,7 +16,7 @@ import { type Service, openService } from '../service.ts'
 import { printable } from '../terminal-text.ts'
 import { type TransferAddress, readTransferAddress, secretsOf } from '../transfer-address.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 type Full = Extract<Reply<'getTransfer'>, { files: unknown }>
 

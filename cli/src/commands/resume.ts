@@ -3,7 +3,7 @@ import { openService } from '../service.ts'
 import { goOn, isGone, sendsOf, tellSent } from '../sending/transmit.ts'
 import { type Unfinished, isRunning } from '../sending/unfinished.ts'
 import { columns, printable } from '../terminal-text.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function resume(context: Context): Promise<void> {
   const { env, options, terminal, words } = context

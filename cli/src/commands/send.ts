@@ -1,7 +1,7 @@
 import { openService } from '../service.ts'
 import { readFiles, readWanted } from '../sending/read-sending.ts'
 import { tellSent, transmit } from '../sending/transmit.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function send(context: Context): Promise<void> {
   const { env, options, words } = context

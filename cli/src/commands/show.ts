@@ -3,7 +3,7 @@ import { displaySize } from '@envoi/contract/rules/size-display'
 import { openService } from '../service.ts'
 import { columns, printable } from '../terminal-text.ts'
 import { readTransferAddress, secretsOf } from '../transfer-address.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 type View = Reply<'getTransfer'>
 

@@ -13,7 +13,7 @@ import { openService } from '../service.ts'
 import { stateFolder } from '../settings.ts'
 import { printable } from '../terminal-text.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 /** By its path in the folder: as it was when it was sent, or refused. */
 type Seen = Record<string, { size: number; modified: number }>

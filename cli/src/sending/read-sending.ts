@@ -10,7 +10,7 @@ import { readSecretOption, requireOneReader } from '../ask.ts'
 import { type Options, readCount } from '../parse-arguments.ts'
 import { stateFolder } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type FileToSend, collectFiles } from './collect-files.ts'
 import { spool } from './spool.ts'
 

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unfinishedUpload } from '@envoi/contract/limits'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export async function spool({ stdin, signal }: Pick<Context, 'stdin' | 'signal'>, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import { Failed } from '../exit.ts'
 import type { Service } from '../service.ts'
 import { stateFolder } from '../settings.ts'
 import type { Progress } from '../terminal.ts'
-import type { Context } from '../world.ts'
+import type { Context } from '../context.ts'
 import type { FileToSend } from './collect-files.ts'
 import { type Unfinished, type Wish, findSame, hidePassword, isRunning, unfinishedSends } from './unfinished.ts'
 

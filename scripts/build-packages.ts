@@ -7,7 +7,8 @@ import { writeDeclarations } from './packages/declarations.ts'
 
 /**
  * Makes folders that `npm pack` and `npm publish` take as they are: client/dist, which is @envoi/client, and cli/dist,
- * which is envoi. Neither needs another package; one that sums up bytes faster is optional. What is there and was built from these very sources stays.
+ * which is envoi. Neither needs another package; one that sums up bytes faster is optional. What is there and was built from
+ * these very sources stays.
  */
 const { version, license } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; license: string }
 const engines = { node: '>=20' }

@@ -1,7 +1,7 @@
 import { contract } from '@envoi/contract/contract'
 import { schemaOf } from '@envoi/contract/openapi'
 import { type Route, errorReply } from '@envoi/contract/route'
-import { type JsonSchema, typeOf } from './schema-type.ts'
+import { typeOf } from './schema-type.ts'
 
 /** The files of the contract that are made of schemas, as far as the client's types name them, by their place. */
 export function contractTypes(): Record<string, string> {
@@ -31,4 +31,4 @@ function contractFile(): string {
 }
 
 /** Fields keep their schemas' meaning; what JSON cannot say, such as a rule, no type says either. */
-const print = (...asked: Parameters<typeof schemaOf>): string => typeOf(schemaOf(...asked) as JsonSchema)
+const print = (...asked: Parameters<typeof schemaOf>): string => typeOf(schemaOf(...asked))

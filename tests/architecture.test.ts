@@ -40,6 +40,7 @@ const modules = [
 const rooms: Record<string, string[]> = {
   contract: [],
   client: ['contract'],
+  cli: ['contract', 'client'],
   letters: ['contract'],
   postgres: [],
   'server/src/platform': ['contract'],
@@ -79,7 +80,7 @@ const rooms: Record<string, string[]> = {
   ],
   testing: ['contract', 'client', 'postgres', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
-  scripts: ['testing'],
+  scripts: ['contract', 'cli', 'testing'],
   demo: ['contract', 'server/src', 'server/src/platform', 'server/src/main', 'testing', 'scripts'],
   // The configurations at the root.
   '': ['testing'],

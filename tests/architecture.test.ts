@@ -20,6 +20,7 @@ const modules = [
   'branding',
   'push',
   'sign-in',
+  'api-keys',
   'storage',
   'transfers',
   'teams',

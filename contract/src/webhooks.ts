@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { shortText, webhooks as limits } from './limits.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
@@ -65,6 +66,7 @@ const addWebhook = declare({
   scope: 'manage',
   summary:
     'Tells an address what happens to one’s transfers, from now on. Its secret is told once; without `events` it is told all',
+  headers: idempotencyHeaders,
   body: z.strictObject({ url, description: description.nullable().optional(), events: types.nullable().optional() }),
   reply: withSecret,
   refusals: [...needsPlan, 'LIMITS', 'URL_NOT_ALLOWED'],

@@ -6,6 +6,7 @@ import type { LetterName, RenderLetter } from './letter.ts'
 import { accountDeleted, alreadyRegistered } from './letters/account.ts'
 import { emailChangeCode, emailChanged } from './letters/address.ts'
 import { registrationCode, senderProofCode } from './letters/codes.ts'
+import { apiEmailCode, apiKeyExpiring, apiKeyMade } from './letters/api-keys.ts'
 import { dropReceived, dropsReceived } from './letters/drops.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
@@ -54,6 +55,9 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
   'reply-address-code': replyAddressCode,
+  'api-key-made': apiKeyMade,
+  'api-key-expiring': apiKeyExpiring,
+  'api-email-code': apiEmailCode,
 }
 
 export const render: RenderLetter = (name, content, language, look = ourLook) => {

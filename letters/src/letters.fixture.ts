@@ -30,6 +30,12 @@ const invitationLink = 'https://envoi.example/invitation/kP7wQe93hfTz8sLm2cVb4nk
 const teamLink = 'https://envoi.example/dashboard/team'
 const dashboardLink = 'https://envoi.example/dashboard?sort=-size'
 const signInLink = 'https://envoi.example/sign-in'
+const apiKey = {
+  name: 'Camille Aubry',
+  description: 'Nightly export',
+  prefix: 'evk_…7Qe2',
+  link: 'https://envoi.example/account/api',
+}
 
 /** One of each letter, for the tests. */
 export const examples: { [N in LetterName]: LetterContent[N][] } = {
@@ -215,6 +221,14 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], manageLink },
   ],
   'reply-address-code': [
+    { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
+  ],
+  'api-key-made': [
+    { ...apiKey, scopes: ['send', 'read'], source: null, expiresAt: null },
+    { ...apiKey, scopes: ['team'], source: '203.0.113.7', expiresAt: end },
+  ],
+  'api-key-expiring': [{ ...apiKey, expiresAt: end }],
+  'api-email-code': [
     { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
   ],
   'mails-waiting': [

@@ -110,6 +110,7 @@ export async function startApp({
   opening.use(modules.previews)
   opening.use(modules.branding)
   opening.use(modules.downloads)
+  opening.use(modules.apiKeys)
 
   const bucketsFit = bucketChecks(buckets.all, pageOrigins(publicUrl), log)
   const health = createHealth([

@@ -1,6 +1,7 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
 import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
+import { createApiKeys } from './modules/api-keys/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -28,7 +29,7 @@ import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
 import { type PasswordHashing, createPasswordHashing } from './platform/password-hash.ts'
-import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
+import { type ToldRateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 type Deps = {
@@ -40,7 +41,7 @@ type Deps = {
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   secrets: Secrets
-  rateLimits: RateLimits
+  rateLimits: ToldRateLimits
   log: Log
   clock: Clock
   freeBytesKept: number
@@ -86,14 +87,15 @@ export function createModules(deps: Deps) {
   })
   const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
+  const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
   }
-  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
-  /** The host of bytes takes no cookies, so nobody is signed in there. */
+  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession, findKey: apiKeys.findKey })
+  /** The host of bytes takes no cookies and no keys, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
   const push = createPush({ ...deps, passwords, places, looks: branding })
   const transfers = createTransfers({
@@ -173,6 +175,7 @@ export function createModules(deps: Deps) {
         ...addressBook.exportSections,
         teams.exportSection,
         ...signIn.exportSections,
+        ...apiKeys.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -181,6 +184,7 @@ export function createModules(deps: Deps) {
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes,
     ...signIn.routes,
+    ...apiKeys.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -191,6 +195,7 @@ export function createModules(deps: Deps) {
     mail,
     actorOf,
     bareActorOf,
+    apiKeys,
     places,
     branding,
     push,
@@ -209,6 +214,7 @@ export function createModules(deps: Deps) {
           ...accounts.letters({ homeOriginOf }),
           ...branding.letters,
           ...signIn.letters,
+          ...apiKeys.letters,
           ...teams.letters,
           ...notices.letters,
         ],
@@ -220,6 +226,7 @@ export function createModules(deps: Deps) {
       ...places.jobs({ countLive: transfers.countLive }),
       ...widgets.jobs,
       ...signIn.jobs,
+      ...apiKeys.jobs,
       ...teams.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),

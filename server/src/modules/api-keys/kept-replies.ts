@@ -1,0 +1,63 @@
+import { idempotency } from '@envoi/contract/limits'
+import type { Database } from '../../platform/database/connect.ts'
+import { type SQL, and, eq, sql } from '../../platform/database/drizzle.ts'
+import type { Begun, Named, ReplyStore } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { idempotentReplies } from './tables.ts'
+
+/** Longer than any call may take; after it, whoever was to answer is not there any more. */
+const LEASE = 60_000
+
+const isNamed = ({ userId, keyHash }: Named) =>
+  and(eq(idempotentReplies.userId, userId), eq(idempotentReplies.keyHash, keyHash))
+const later = (milliseconds: number): SQL => sql`now() + ${milliseconds} * interval '1 millisecond'`
+
+/** Of two requests at once one takes the row, in one statement, and the other finds it taken. */
+export function createReplyStore(database: Database): ReplyStore {
+  async function take({ userId, keyHash, requestHash }: Named): Promise<string | undefined> {
+    const { rows } = await database.execute<{ lease_id: string }>(sql`
+      insert into idempotent_replies as kept (user_id, key_hash, request_hash, lease_id, leased_until, expires_at)
+      values (${userId}, ${keyHash}, ${requestHash}, ${newId()}, ${later(LEASE)}, ${later(idempotency.lives)})
+      on conflict (user_id, key_hash) do update set
+        request_hash = excluded.request_hash, lease_id = excluded.lease_id, leased_until = excluded.leased_until,
+        expires_at = excluded.expires_at, reply = null
+      where kept.expires_at <= now() or (kept.reply is null and kept.leased_until <= now())
+      returning lease_id`)
+    return rows[0]?.lease_id
+  }
+
+  return {
+    async begin(named): Promise<Begun> {
+      const leaseId = await take(named)
+      if (leaseId !== undefined) return { state: 'ours', leaseId }
+      const [kept] = await database.select().from(idempotentReplies).where(isNamed(named))
+      // Freed a moment ago: whoever asks again will have it.
+      if (!kept) return { state: 'in-flight' }
+      if (!kept.requestHash.equals(named.requestHash)) return { state: 'taken' }
+      return kept.reply === null ? { state: 'in-flight' } : { state: 'answered', reply: kept.reply }
+    },
+    async keep(named, leaseId, reply) {
+      await database
+        .update(idempotentReplies)
+        .set({ reply })
+        .where(and(isNamed(named), eq(idempotentReplies.leaseId, leaseId)))
+    },
+    async free(named, leaseId) {
+      await database.delete(idempotentReplies).where(and(isNamed(named), eq(idempotentReplies.leaseId, leaseId)))
+    },
+  }
+}
+
+/** How many rows one sweep removes. */
+const AT_MOST = 10_000
+
+export const sweepReplies = (patient: Database): Job => ({
+  name: 'sweep-idempotent-replies',
+  cron: '*/10 * * * *',
+  async handle() {
+    await patient.execute(sql`
+      delete from idempotent_replies where ctid in (
+        select ctid from idempotent_replies where expires_at < now() order by expires_at limit ${AT_MOST})`)
+  },
+})

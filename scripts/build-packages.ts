@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, isBuiltFrom, putInPlace } from './built-from.ts'
+import { manual } from '../cli/src/pages/man.ts'
 import { bundle } from './packages/bundle.ts'
 import { writeDeclarations } from './packages/declarations.ts'
 
@@ -44,7 +45,24 @@ const client: Package = {
   },
 }
 
-for (const { folder, sources, build } of [client]) {
+const cli: Package = {
+  folder: 'cli',
+  sources: ['cli/src', 'cli/README.md'],
+  async build(into) {
+    const file = { file: join(into, 'envoi.js'), banner: '#!/usr/bin/env node', codeSplitting: false }
+    await bundle({ envoi: 'cli/src/main.ts' }, file, { ENVOI_VERSION: JSON.stringify(version) })
+    chmodSync(join(into, 'envoi.js'), 0o755)
+    writeFileSync(join(into, 'envoi.1'), manual(version))
+    return {
+      name: 'envoi',
+      description: 'Send files of any size from the command line, and receive them.',
+      bin: { envoi: './envoi.js' },
+      man: './envoi.1',
+    }
+  },
+}
+
+for (const { folder, sources, build } of [client, cli]) {
   const dist = join(folder, 'dist')
   const wanted = hashOf([...shared, ...sources])
   if (isBuiltFrom(dist, wanted)) continue

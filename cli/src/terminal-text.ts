@@ -1,0 +1,14 @@
+/** What others have written, such as names of files, must not steer the terminal. */
+export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
+
+/** Columns beside one another, as wide as their widest cell; the last one as it is. */
+export function columns(rows: readonly (readonly string[])[], gap = 2): string[] {
+  const widths: number[] = []
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, [...cell].length)
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - [...cell].length + gap)))
+      .join('')
+      .trimEnd(),
+  )
+}

@@ -28,6 +28,7 @@ const modules = [
   'previews',
   'scanning',
   'notices',
+  'webhooks',
   'lists',
   'moderation',
   'statistics',

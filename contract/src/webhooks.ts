@@ -4,7 +4,7 @@ import { idempotencyHeaders } from './idempotency.ts'
 import { shortText, webhooks as limits } from './limits.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
-import { webhookEventTypes } from './words.ts'
+import { webhookEventTypes, webhookFailures } from './words.ts'
 
 /** Webhooks: addresses of somebody's own that are told what happens to their transfers. */
 const nothing = z.strictObject({})
@@ -47,9 +47,7 @@ const delivery = z.strictObject({
   nextAttemptAt: z.string().nullable(),
   /** Of the last attempt: the answer's status, or why there was none. */
   status: z.int().nullable(),
-  failure: z
-    .enum(['TIMEOUT', 'ADDRESS_NOT_ALLOWED', 'NAME_UNKNOWN', 'CONNECTION', 'CERTIFICATE', 'REDIRECT', 'STATUS'])
-    .nullable(),
+  failure: z.enum(webhookFailures).nullable(),
   milliseconds: z.int().nullable(),
 })
 

@@ -22,6 +22,7 @@ import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
 import { transferFlagged } from './letters/transfer-flagged.ts'
 import { transferReceived } from './letters/transfer-received.ts'
 import { transferSent } from './letters/transfer-sent.ts'
+import { webhookDisabled } from './letters/webhook-disabled.ts'
 import { ourLook } from './look.ts'
 import { plainText } from './plain-text.ts'
 
@@ -54,6 +55,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-password-set': memberPasswordSet,
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
+  'webhook-disabled': webhookDisabled,
   'reply-address-code': replyAddressCode,
   'api-key-made': apiKeyMade,
   'api-key-expiring': apiKeyExpiring,

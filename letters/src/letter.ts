@@ -56,6 +56,8 @@ export type LetterContent = {
   'member-removed': { name: string; owner: string; transfers: 'give' | 'keep' | 'delete'; signInLink: string }
   /** To the owner, whose plan has ended under the team. */
   'team-lapsed': { name: string; memberCount: number; link: string }
+  /** It took nothing for days. Of its address only the host. */
+  'webhook-disabled': { name: string; host: string; description: string | null; link: string }
   'registration-code': { name: string; code: string; minutes: number }
   'already-registered': { name: string; signInLink: string; lostPasswordLink: string }
   'password-link': { name: string; link: string; minutes: number }

@@ -274,6 +274,12 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Élise', owner: '', transfers: 'keep', signInLink },
   ],
   'team-lapsed': [12, 1, 0].map((memberCount) => ({ name: 'Camille', memberCount, link: teamLink })),
+  'webhook-disabled': ['Orders', null].map((description) => ({
+    name: 'Camille',
+    host: 'hooks.atelier-aubry.example:8443',
+    description,
+    link: 'https://envoi.example/account/webhooks',
+  })),
 }
 
 /** Of two customers: a bright one with everything, and a dark one with nothing but colours. */

@@ -18,9 +18,11 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { Scanner } from './outside/scanner/port.ts'
+import type { WebhookSender } from './outside/webhook-sender/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createEvents } from './platform/events.ts'
@@ -47,6 +49,7 @@ type Deps = {
   freeBytesKept: number
   trustedProxies: readonly string[]
   mail: Mail
+  webhookSender: WebhookSender
   canText: boolean
   publicUrl: () => string
   storageUrl: () => string
@@ -141,6 +144,7 @@ export function createModules(deps: Deps) {
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
+  const webhooks = createWebhooks({ ...deps, sender: deps.webhookSender, letterbox: mail, homeOriginOf })
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
@@ -153,6 +157,7 @@ export function createModules(deps: Deps) {
     ...scanning.routes,
     ...lists.routes,
     ...notices.routes,
+    ...webhooks.routes,
     ...moderation.routes,
     ...statistics.routes,
     ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
@@ -176,6 +181,7 @@ export function createModules(deps: Deps) {
         teams.exportSection,
         ...signIn.exportSections,
         ...apiKeys.exportSections,
+        webhooks.exportSection,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -217,6 +223,7 @@ export function createModules(deps: Deps) {
           ...apiKeys.letters,
           ...teams.letters,
           ...notices.letters,
+          ...webhooks.letters,
         ],
         texts: signIn.texts,
         findLook: branding.findLook,
@@ -235,6 +242,7 @@ export function createModules(deps: Deps) {
       ...previews.jobs,
       ...scanning.jobs,
       ...notices.jobs,
+      ...webhooks.jobs,
       ...statistics.jobs,
       ...events.jobs(),
       sweepLimits,

@@ -31,6 +31,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   /** Undefined: texts are kept in the outbox. */
   smsUrl: string | undefined
+  /** host:port of those that may be called without https, also on a private address. */
+  outboundAllow: readonly string[]
   /** Undefined: files are not scanned, and nobody is told that they were. */
   scanner: ScannerConfig | undefined
   /** Off unless set. */
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     )
   }
 
+  const outboundAllow = readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))
   return {
     port: integer('PORT', value('PORT') ?? '3000', 0, 65_535),
     host: value('HOST') ?? (isLocal ? undefined : '::'),
@@ -111,7 +114,8 @@ export function readConfig(env: Environment): Config {
     accel: readAccel(value('ENVOI_ACCEL')),
     smtpUrl,
     mailFrom: readMailFrom(value('MAIL_FROM'), { isRequired: smtpUrl !== undefined, siteHost }),
-    smsUrl: readSmsUrl(value('SMS_URL'), readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))),
+    smsUrl: readSmsUrl(value('SMS_URL'), outboundAllow),
+    outboundAllow,
     scanner: readScanner(value('CLAMD'), value('ENVOI_SCAN_WINDOW')),
     telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
   }

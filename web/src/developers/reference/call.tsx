@@ -31,6 +31,7 @@ export function Call({ operation }: { operation: Operation }) {
         {host === 'site' && operation.scope === 'people' && <p className="small">{call.forPeopleText}</p>}
         <Parameters operation={operation} />
         <Body operation={operation} />
+        <Headers operation={operation} />
         <Reply operation={operation} />
         <Errors operation={operation} />
       </div>
@@ -63,7 +64,6 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
   const places = [
     ['path', call.path],
     ['query', call.query],
-    ['header', call.headers],
   ] as const
   return places.map(([place, title]) => {
     const rows = parameters
@@ -71,6 +71,22 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
       .map(({ name, required, schema }) => rowOf(name, schema, required, language))
     return rows.length > 0 && <Fields key={place} title={title} rows={rows} />
   })
+}
+
+/** What goes beside the rest, and seldom: secrets of a transfer, and what makes a request repeatable. */
+function Headers({ operation: { parameters } }: { operation: Operation }) {
+  const language = useContext(DrawnLanguage)
+  const { call } = words[language]
+  const headers = parameters.filter((parameter) => parameter.in === 'header')
+  if (headers.length === 0) return null
+  return (
+    <details className="reply">
+      <summary>
+        <h3>{call.headers}</h3>
+      </summary>
+      <FieldList rows={headers.map(({ name, required, schema }) => rowOf(name, schema, required, language))} />
+    </details>
+  )
 }
 
 function Body({ operation: { body } }: { operation: Operation }) {

@@ -17,6 +17,7 @@ const byName: Record<string, unknown> = {
   email: 'hannah@calderpress.co.uk',
   expiresAt: '2027-12-31T00:00:00Z',
   fileId: 'fl_2mXk9Q',
+  fileName: 'report.pdf',
   fileIds: ['fl_2mXk9Q'],
   format: 'csv',
   fullName: 'Hannah Calder',
@@ -118,9 +119,11 @@ function sampleObject(schema: Schema, asked: Asked, depth: number): Record<strin
   const more = depth === 0 ? (shownToo[asked.call] ?? []) : []
   const isShown = (name: string): boolean =>
     asked.direction === 'reply' || required.includes(name) || more.includes(name)
+  // What has a name and a size is a file.
+  const nameIn = (name: string): string => (name === 'name' && 'size' in properties ? 'fileName' : name)
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, shape]) =>
-      isShown(name) ? [[name, sampleOf(shape, asked, name, depth + 1)]] : [],
+      isShown(name) ? [[name, sampleOf(shape, asked, nameIn(name), depth + 1)]] : [],
     ),
   )
 }

@@ -12,9 +12,10 @@ export type Entry = {
 }
 
 /** How much a word counts by where it is found. */
-const weights = { titleStart: 12, title: 8, under: 6, words: 1 }
-/** A guide answers a question; the call comes after it, where both fit alike. */
+const weights = { titleStart: 12, title: 8, path: 6, page: 2, words: 1 }
+/** A guide answers a question; the call comes after it, where both fit alike. A whole guide comes before a part of it. */
 const kindWeights: Record<Entry['kind'], number> = { guide: 1.5, tool: 1, call: 0 }
+const WHOLE_PAGE = 6
 const MOST_FOUND = 12
 
 /** The best first. Each word of the question has to be found somewhere, as the beginning of a word. */
@@ -33,13 +34,14 @@ function scoreOf(entry: Entry, asked: readonly string[]): number {
   const title = wordsOf(entry.title)
   const under = wordsOf(`${entry.method ?? ''} ${entry.under}`)
   const words = wordsOf(entry.words)
-  let score = kindWeights[entry.kind]
+  const isPage = entry.kind !== 'call' && !entry.address.includes('#')
+  let score = kindWeights[entry.kind] + (isPage ? WHOLE_PAGE : 0)
   for (const word of asked) {
     const best = Math.max(
       // A title of few words is about each of them more than a long one is.
       beginsAt(title, word, weights.title) && weights.title + 4 / title.length,
       title[0]?.startsWith(word) === true ? weights.titleStart + 4 / title.length : 0,
-      beginsAt(under, word, weights.under),
+      beginsAt(under, word, entry.kind === 'call' ? weights.path : weights.page),
       beginsAt(words, word, weights.words),
     )
     if (best === 0) return 0

@@ -72,6 +72,11 @@ const byCall: Partial<Record<string, Record<string, unknown>>> = {
   approveDeviceCode: { code: 'WDJB-MJHT' },
   denyDeviceCode: { code: 'WDJB-MJHT' },
   getPushPage: { code: 'calder-press' },
+  customizeWidget: { value: '#3f51b5' },
+  customizeSubdomain: { value: '#3f51b5' },
+  customizeSubdomainMail: { value: '#3f51b5' },
+  customizeMemberGroup: { value: '#3f51b5' },
+  customizeMemberGroupMail: { value: '#3f51b5' },
   reportTransfer: { email: 'hannah@calderpress.co.uk' },
 }
 /** What is worth showing of a body that asks for little or nothing. */
@@ -85,7 +90,9 @@ const shownToo: Partial<Record<string, readonly string[]>> = {
   addContact: ['email', 'name'],
   changeContact: ['name'],
   changeSubdomain: ['name'],
-  searchTransfers: ['query', 'size'],
+  searchTransfers: ['query', 'size', '?searchType'],
+  countTransfers: ['query', '?searchType'],
+  signPicture: ['?userId'],
   addWebhook: ['url', 'events'],
 }
 
@@ -136,7 +143,10 @@ function fits(value: unknown, schema: Schema): boolean {
   if (schema.enum) return schema.enum.includes(value)
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   if (Array.isArray(value)) return types.includes('array') && value.every((item) => fits(item, schema.items ?? {}))
-  if (typeof value === 'number') return types.includes('integer') || types.includes('number')
+  if (typeof value === 'number') {
+    const { minimum = -Infinity, maximum = Infinity } = schema
+    return (types.includes('integer') || types.includes('number')) && value >= minimum && value <= maximum
+  }
   if (typeof value !== 'string' || !types.includes('string')) return false
   const { maxLength = Infinity, minLength = 0, pattern } = schema
   return (
@@ -163,10 +173,10 @@ function sampleText({ format, pattern, minLength = 0 }: Schema, name: string): s
   return 'text'.padEnd(minLength, '.')
 }
 
-/** One value for each parameter that has to be given. */
+/** One value for each parameter that has to be given, or that is given nearly always. */
 export const sampleParameters = ({ id, parameters }: Operation, place: 'path' | 'query' | 'header') =>
   Object.fromEntries(
     parameters
-      .filter(({ in: where, required }) => where === place && required)
+      .filter(({ in: where, required, name }) => where === place && (required || shownToo[id]?.includes(`?${name}`)))
       .map(({ name, schema }) => [name, String(sampleOf(schema, { call: id, direction: 'request' }, name))]),
   )

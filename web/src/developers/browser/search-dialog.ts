@@ -20,7 +20,7 @@ export function startSearch(): void {
 
   async function ask(): Promise<void> {
     const question = field?.value ?? ''
-    const entries = await entriesOf(document.documentElement.dataset['search'] ?? '')
+    const entries = await entriesOf(document.documentElement.dataset['searchIndex'] ?? '')
     // Meanwhile somebody went on typing: that is asked by itself.
     if (question !== field?.value) return
     found = entries ? search(entries, question) : []

@@ -26,7 +26,7 @@ export function Document({ page, language, title, description, files, children }
   const address = EXAMPLE_ORIGIN + addressOf(page)
   const inLanguage = (one: Language): string => (one === languages[0] ? address : `${address}?lang=${one}`)
   return (
-    <html lang={language} data-search={files.search[language]}>
+    <html lang={language} data-search-index={files.search[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,7 +9,7 @@ import { button, copied, heading } from './site-page.ts'
 import { inFrame, makeWidget, openCustomer } from './widget-page.ts'
 
 const stories = openStories()
-const listing = (page: Page, name: string) => page.getByRole('region', { name }).first()
+const listing = (page: Page, name: string) => page.getByRole('group', { name }).first()
 
 test('somebody reads how to send, in their way of writing it, finds more by keyboard, and reads on in French', async () => {
   const { page, open } = await stories.visit()
@@ -21,16 +21,16 @@ test('somebody reads how to send, in their way of writing it, finds more by keyb
   await expectAccessible(page, 'developers, guide', { ways: everyWay })
 
   // By keyboard, as tabs are; and so it stays on the next page.
-  await page.getByRole('tab', { name: 'curl' }).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'TypeScript' }).first()).toBeFocused()
   await expect(listing(page, 'Example, TypeScript')).toContainText('new Envoi')
-  await expect(page.getByRole('tab', { name: 'TypeScript', selected: true })).toHaveCount(2)
-  const code = await copied(page, 'Copy code')
-  expect(code).toContain(`origin: '${stories.service.app.publicUrl}'`)
+  await page.getByRole('tab', { name: 'TypeScript' }).first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'curl' }).first()).toBeFocused()
+  await expect(listing(page, 'Example, curl')).toContainText('Create the transfer')
+  await expect(page.getByRole('tab', { name: 'curl', selected: true })).toHaveCount(2)
   await page.getByRole('link', { name: 'Next: Resume an upload' }).click()
-  await expect(page.getByRole('tab', { name: 'TypeScript' })).toHaveAttribute('aria-selected', 'true')
-  await expect(listing(page, 'Example, curl')).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'curl' })).toHaveAttribute('aria-selected', 'true')
+  await expect(listing(page, 'Example, TypeScript')).toBeHidden()
+  expect(await copied(page, 'Copy code')).toContain(`${stories.service.app.publicUrl}/api/transfer/v2/transfers`)
 
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search guides and calls' })

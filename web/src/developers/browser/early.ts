@@ -13,6 +13,6 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : system
   const way = kept('developers-way')
-  root.dataset['way'] = way === 'typescript' || way === 'cli' ? way : 'curl'
+  root.dataset['way'] = way === 'curl' || way === 'cli' ? way : 'typescript'
   root.dataset['script'] = ''
 }

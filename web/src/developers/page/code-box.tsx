@@ -93,7 +93,7 @@ function CodeBox({ listings }: { listings: readonly Listing[] }) {
         >
           {hasTabs && <p className="caption without-script">{caption}</p>}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-          <pre tabIndex={0} role="region" aria-label={`${code}, ${caption}`}>
+          <pre tabIndex={0} role="group" aria-label={`${code}, ${caption}`}>
             <ColouredCode text={text} language={of} />
           </pre>
         </div>

@@ -65,13 +65,11 @@ function TopBar({ page }: { page: PageName }) {
         className="search-button with-script"
         data-search
         aria-haspopup="dialog"
-        aria-label={search}
+        aria-keyshortcuts="Control+K"
       >
         <Icon name="search" />
         <span>{search}</span>
-        <kbd className="wide-only" aria-hidden="true">
-          Ctrl K
-        </kbd>
+        <kbd className="wide-only">Ctrl K</kbd>
       </button>
       <span className="grow" />
       <button

@@ -9,6 +9,7 @@ const byName: Record<string, unknown> = {
   bucketId: 'disk',
   client: 'envoi on calder-nas',
   code: '482913',
+  country: 'FR',
   contentType: 'image/png',
   customId: 'board-papers',
   description: 'Nightly export',

@@ -20,7 +20,7 @@ const MOST_FOUND = 12
 
 /** The best first. Each word of the question has to be found somewhere, as the beginning of a word. */
 export function search(entries: readonly Entry[], question: string): readonly Entry[] {
-  const asked = wordsOf(question)
+  const asked = split(apart(question))
   if (asked.length === 0) return []
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, asked) }))
@@ -57,12 +57,16 @@ function beginsAt(words: readonly string[], asked: string, weight: number): numb
 }
 
 /** In small letters, without accents, also where names are written together: `uploadDone` is two words and one. */
-export function wordsOf(text: string): readonly string[] {
-  const plain = text
+export const wordsOf = (text: string): readonly string[] => [...new Set([...split(plain(text)), ...split(apart(text))])]
+
+const plain = (text: string): string =>
+  text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .replaceAll('œ', 'oe')
-  const apart = plain.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  const split = (one: string): string[] => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return [...new Set([...split(plain), ...split(apart)])].filter(Boolean)
-}
+const apart = (text: string): string => plain(text).replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+const split = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

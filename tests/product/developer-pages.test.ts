@@ -152,12 +152,13 @@ describe.each(languages)('the documentation in %s', (language) => {
 
   test('loads nothing from elsewhere, and everything that it loads is there', async () => {
     const pages = await readAll(language)
-    const loaded = [...pages.values()].flatMap((text) => [
-      ...matches(text, /<script[^>]* src="([^"]+)"/g),
-      ...matches(text, /<link rel="(?:stylesheet|icon)" href="([^"]+)"/g),
-      ...matches(text, /<use href="([^"#]+)/g),
-      ...matches(text, /data-search-index="([^"]+)"/g),
-    ])
+    const kinds = [
+      /<script[^>]* src="([^"]+)"/g,
+      /<link rel="(?:stylesheet|icon)" href="([^"]+)"/g,
+      /<use href="([^"#]+)/g,
+      /data-search-index="([^"]+)"/g,
+    ]
+    const loaded = [...pages.values()].flatMap((text) => kinds.flatMap((kind) => matches(text, kind)))
     for (const address of new Set(loaded)) {
       expect(address).toMatch(/^\/(?!\/)/)
       expect((await get(address)).status, address).toBe(200)

@@ -128,7 +128,8 @@ function refusalsOf(route: Route): Json {
   const withBody: RefusalCode[] = route.body ? ['BODY_TOO_LARGE', 'NOT_JSON'] : []
   // A browser's write from another origin; the storage host is cross-site by design.
   const asWrite: RefusalCode[] = route.call.method !== 'GET' && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
-  const byKey: RefusalCode[] = route.scope === undefined ? [] : [...keyRefusals]
+  // A visitor's request is refused by calls for accounts alone, which say so themselves.
+  const byKey = route.scope === undefined ? [] : keyRefusals.filter((code) => code !== 'UNAUTHENTICATED')
   const asRepeated: RefusalCode[] = isIdempotent(route) ? ['REQUEST_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH'] : []
   const byStatus = new Map<number, string[]>()
   for (const code of new Set([...always, ...withBody, ...asWrite, ...byKey, ...asRepeated, ...route.refusals])) {

@@ -144,7 +144,13 @@ export function createModules(deps: Deps) {
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
-  const webhooks = createWebhooks({ ...deps, sender: deps.webhookSender, letterbox: mail, homeOriginOf })
+  const webhooks = createWebhooks({
+    ...deps,
+    sender: deps.webhookSender,
+    letterbox: mail,
+    homeOriginOf,
+    warningAddressOf: apiKeys.warningAddressOf,
+  })
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
@@ -180,8 +186,8 @@ export function createModules(deps: Deps) {
         ...addressBook.exportSections,
         teams.exportSection,
         ...signIn.exportSections,
-        ...apiKeys.exportSections,
         webhooks.exportSection,
+        ...apiKeys.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,

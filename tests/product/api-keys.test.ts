@@ -67,7 +67,8 @@ describe('a key', () => {
     const asked = (authorization: string) =>
       ask(service.app.port, { path: '/api/user/api/key', headers: { cookie, authorization } })
     expect((await asked(`Bearer ${program.key}`)).json).toMatchObject({ account: { uid: ana.uid } })
-    expect((await asked('Bearer evk_none')).json).toMatchObject({ codes: ['INVALID_KEY'] })
+    for (const none of ['Bearer evk_none', 'Bearer ', 'bearer', 'Bearer two words'])
+      expect((await asked(none)).json, none).toMatchObject({ codes: ['INVALID_KEY'] })
   })
 
   test('has the name that its owner gives it, and is listed until they delete it', async () => {

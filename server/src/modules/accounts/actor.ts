@@ -91,8 +91,11 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
   }
 }
 
-/** Of a program's request. */
-export const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+/** Of a program's request. One that forgot its key shows an empty one, which is none: it is no visitor. */
+export function bearerOf(header: string | undefined): string | undefined {
+  const bearer = /^Bearer(?: +(.*))?$/i.exec(header ?? '')
+  return bearer ? (bearer[1] ?? '') : undefined
+}
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

@@ -33,7 +33,7 @@ export async function askDeviceCode(
   }
   const { deviceCode, userCode } = await database.transaction((tx) => insertDeviceCode(tx, secrets, row))
   const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`
-  const page = publicUrl() + deviceAddress
+  const page = publicUrl() + deviceAddress.typed
   return {
     deviceCode,
     userCode: shown,

@@ -1,8 +1,8 @@
 /**
  * API keys: how programs of somebody's own call in their name. Making keys and ending them, which of them a request shows,
- * how devices without a browser ask for one, the rate that all of an account's share, answers to requests that are repeated, and
- * what keys did, by day. What a key
- * may do is said by the scopes of the contract's calls and by its owner's present rights.
+ * how devices without a browser ask for one, the rate that all of an account's share, what they did by day, and the answers
+ * to requests that are repeated. What a key may do is said by the scopes of the contract's calls and by its owner's present
+ * rights.
  * The only file other modules may import.
  */
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ToldRateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Actor, ActorOf, ExportSection, FindKey, HomeOriginOf } from '../accounts/index.ts'
+import type { Account, Actor, ActorOf, ExportSection, FindKey, HomeOriginOf } from '../accounts/index.ts'
 import type { Letterbox, LetterSource } from '../mail/index.ts'
 import { sweepDeviceCodes } from './device-code-store.ts'
 import { deviceRoutes } from './device-routes.ts'
@@ -25,12 +25,12 @@ import { createReplyStore, sweepReplies } from './kept-replies.ts'
 import { keyRoutes } from './key-routes.ts'
 import { findKeys } from './key-store.ts'
 import { apiKeyLetters } from './letters.ts'
+import { warningAddressOf } from './notification-email.ts'
 import { presentKey } from './present.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { createRequestCounts, sweepUsage } from './usage.ts'
 import { usageRoutes } from './usage-routes.ts'
 
-export { warningAddressOf } from './notification-email.ts'
 export { findPreferences as findApiPreferences } from './settings.ts'
 export { countTransfer as countApiTransfer } from './usage.ts'
 
@@ -53,6 +53,8 @@ export type ApiKeys = {
   watchRequests(app: FastifyInstance, actorOf: ActorOf): void
   /** By account, whether it asks by session or by key. */
   idempotency: Idempotency<Actor>
+  /** Where warnings about programs of somebody's go: an address that they have chosen and proven, else their own. */
+  warningAddressOf(account: Account): Promise<string>
   routes: BoundRoute<Actor>[]
   jobs: Job[]
   letters: LetterSource[]
@@ -71,6 +73,7 @@ export function createApiKeys(deps: Deps): ApiKeys {
       store: createReplyStore(database),
       userIdOf: (actor: Actor) => actor.user?.id,
     }),
+    warningAddressOf: (account) => warningAddressOf(deps.patient, account),
     routes: [
       ...keyRoutes(deps),
       ...deviceRoutes(deps),

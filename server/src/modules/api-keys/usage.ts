@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers'
 import type { ApiUsageDay } from '@envoi/contract/api-keys'
 import { DAY, apiKeys as limits } from '@envoi/contract/limits'
 import type { Clock } from '../../platform/clock.ts'

@@ -13,26 +13,28 @@ import { webhookDeliveries } from './tables.ts'
 export type DeliverDeps = SendDeps & RecordDeps & { log: Log }
 
 const deliverJob = 'deliver-webhooks'
-const queue = 'webhooks'
+const QUEUE = 'webhooks'
 
 /** So many are called at once, each for one event at a time: who hangs takes one of these places for five seconds. */
 const LANES = 16
 /** As long as some are being called: others may have something to be told by now. */
 const LOOK_AGAIN = 250
-/** Longer than a try may take. Whoever was being called when the program died is called again after this. */
+/** Who takes quickly is sent so long in a row. */
+const LONGEST_TURN = 5000
+/** Longer than a turn and a try may take. Whoever was being called when the program died is called again after this. */
 const LEASE = 20_000
 /** Whose webhook is switched off, or whose plan has ended: how often that is looked at. */
 const HELD_FOR = 10 * 60_000
 
 /** Written by the database with every event too, under this name. */
-export const wakeDelivery = (tx: Transaction): Promise<void> => addJob(tx, deliverJob, {}, { queue })
+export const wakeDelivery = (tx: Transaction): Promise<void> => addJob(tx, deliverJob, {}, { queue: QUEUE })
 
 /** Runs as long as something is due. By the clock it finds what is due for another try, and what a crash has left. */
 export const deliverWhenDue = (deps: DeliverDeps): Job => ({
   name: deliverJob,
   cron: '* * * * *',
   handle: (_payload, signal) => deliverDue(deps, signal),
-  queue,
+  queue: QUEUE,
 })
 
 async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<void> {
@@ -90,12 +92,24 @@ async function deliverNext(deps: DeliverDeps, id: number, signal: AbortSignal): 
     if (!owner) return await hold(deps.database, webhook, { dropsNew: true })
     await deps.database.transaction((tx) => numberNew(tx, id))
     if (!webhook.isEnabled) return await hold(deps.database, webhook, { dropsNew: false })
-    const due = await findDue(deps.database, id)
-    if (!due) return await deps.database.transaction((tx) => updateWebhook(tx, id, { busyUntil: null }))
-    await recordAttempt(deps, due, await sendEvent(deps, webhook, due, signal))
+    await takeTurn(deps, id, signal)
+    await deps.database.transaction((tx) => updateWebhook(tx, id, { busyUntil: null }))
   } catch (error) {
     // Called off, since the program stops: that is no fault.
     if (!signal.aborted) deps.log.error('webhook-not-called', error, { webhook: id })
+  }
+}
+
+/** One event after the other, as long as they are taken. What is changed or switched off meanwhile counts from the next one on. */
+async function takeTurn(deps: DeliverDeps, id: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + LONGEST_TURN
+  while (!signal.aborted && performance.now() < until) {
+    const webhook = await findWebhookById(deps.database, id)
+    const due = webhook?.isEnabled === true ? await findDue(deps.database, id) : undefined
+    if (!webhook || !due) return
+    const delivered = await sendEvent(deps, webhook, due, signal)
+    await recordAttempt(deps, due, delivered)
+    if (delivered.failure !== null) return
   }
 }
 

@@ -19,7 +19,7 @@ export const bodyOf = (event: Told): string =>
 
 function dataOf({ type, facts, detail }: Told): object {
   if (type === 'TEST') return {}
-  const { name = null, size = 0, fileCount = 0, recipients = 0, isReceived = false } = facts
+  const { name, size, fileCount, recipients, isReceived } = facts
   return { name, size, fileCount, recipients, isReceived, ...changeOf[type](detail) }
 }
 

@@ -11,7 +11,7 @@ import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Actor, ExportSection, HomeOriginOf } from '../accounts/index.ts'
+import type { Actor, ExportSection, HomeOriginOf } from '../accounts/index.ts'
 import type { LetterSource, Letterbox } from '../mail/index.ts'
 import { deliverWhenDue } from './deliver.ts'
 import { type WarningAddressOf, disabledLetter } from './disabled-letter.ts'
@@ -36,17 +36,15 @@ export type WebhooksDeps = {
   clock: Clock
   log: Log
   homeOriginOf: HomeOriginOf
-  /** The account's own address, unless somebody says otherwise. */
-  warningAddressOf?: WarningAddressOf
+  /** Where somebody wants to be warned. */
+  warningAddressOf: WarningAddressOf
 }
 
-const ownAddress = ({ email }: Account): Promise<string> => Promise.resolve(email)
-
-export function createWebhooks({ warningAddressOf = ownAddress, ...deps }: WebhooksDeps): Webhooks {
+export function createWebhooks(deps: WebhooksDeps): Webhooks {
   return {
     routes: webhookRoutes(deps),
     jobs: [deliverWhenDue({ ...deps, database: deps.patient }), sweepWebhooks(deps.patient)],
-    letters: [disabledLetter({ ...deps, warningAddressOf })],
+    letters: [disabledLetter(deps)],
     exportSection: {
       name: 'webhooks',
       read: async ({ id }) =>

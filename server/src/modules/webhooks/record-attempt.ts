@@ -22,7 +22,7 @@ export function recordAttempt(
     // The webhook first, as whoever deletes it does.
     const streak = await holdStreak(tx, webhookId)
     const attempt = streak && (await findAttempt(tx, id))
-    if (!streak || !attempt) return
+    if (!attempt) return
     const attempts = attempt.attempts + 1
     const isDone = delivered.failure === null
     const wait = isDone ? undefined : nextTryIn(attempts, attempt.age, random())
@@ -55,7 +55,6 @@ export const noteSuccess = (tx: Transaction, id: number): Promise<void> =>
     failures: 0,
     failingSince: null,
     restsUntil: null,
-    busyUntil: null,
     lastAttemptAt: sql`now()`,
     lastWasDelivered: true,
   })
@@ -101,7 +100,6 @@ async function noteFailure(
   await updateWebhook(tx, id, {
     failures,
     restsUntil: inTime(restAfter(failures)),
-    busyUntil: null,
     lastAttemptAt: sql`now()`,
     lastWasDelivered: false,
     ...(isNew && { failingSince: sql`now()` }),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, sql } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newHexId } from '../../platform/ids.ts'
@@ -7,7 +7,6 @@ import { lastAttempt, noteSuccess } from './record-attempt.ts'
 import { type SendDeps, sendEvent } from './send-event.ts'
 import { type Delivery, type Webhook, findDelivery, findWebhook, numberNew, updateWebhook } from './store.ts'
 import { webhookDeliveries } from './tables.ts'
-import type { Database } from '../../platform/database/connect.ts'
 
 type Deps = SendDeps & { database: Database }
 type Event = Pick<Delivery, 'eventId' | 'type' | 'transferId' | 'at' | 'facts' | 'detail' | 'sequence'>
@@ -45,7 +44,13 @@ async function tryNow(deps: Deps, webhook: Webhook, event: Event): Promise<Deliv
     const [row] = await tx
       .insert(webhookDeliveries)
       .values({
-        ...{ eventId, type, transferId, at, facts, detail, sequence },
+        eventId,
+        type,
+        transferId,
+        at,
+        facts,
+        detail,
+        sequence,
         ...lastAttempt(delivered),
         publicId: `dlv_${newHexId()}`,
         webhookId: webhook.id,

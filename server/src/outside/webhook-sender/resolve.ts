@@ -8,8 +8,10 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<Address[]>
  * Asks name servers itself: the system's way would keep one of the few threads busy that files are read by, as long as a
  * customer's name server lets it wait, and would find names that only this machine knows.
  */
-export const resolvePublic: Resolve = async (host, signal) => {
+export async function resolvePublic(host: string, signal: AbortSignal, servers?: string[]): Promise<Address[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  // The system's, but for tests.
+  if (servers) resolver.setServers(servers)
   const cancel = (): void => resolver.cancel()
   signal.addEventListener('abort', cancel)
   try {

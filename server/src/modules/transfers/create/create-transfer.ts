@@ -26,8 +26,8 @@ type Deps = {
 
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
- * `mailSource`: the place on the network by which its mails are counted, where they are.
- * `keyId`: by which API key it is made. `source`: what its cloned files are made from. `bucketId`: where its bytes go. `receiver`: whose room it takes, of what
+ * `mailSource`: the place on the network by which its mails are counted, where they are. `keyId`: by which API key it is made.
+ * `source`: what its cloned files are made from. `bucketId`: where its bytes go. `receiver`: whose room it takes, of what
  * came by a push page. `keepBeside`: what else is written about it, in the same step.
  */
 type From = {

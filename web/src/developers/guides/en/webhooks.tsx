@@ -75,7 +75,7 @@ export const webhooks: Guide = {
               [<code key="f">at</code>, 'When it happened, in UTC.'],
               [
                 <code key="f">sequence</code>,
-                'The number of the event. Deliveries may overtake each other: order events by it.',
+                'Counts the events of this endpoint without a gap. Deliveries may overtake each other: order events by it.',
               ],
               [<code key="f">transferId</code>, 'The transfer, for further calls.'],
               [

@@ -75,7 +75,7 @@ export const webhooks: Guide = {
               [<code key="f">at</code>, 'Quand cela s’est passé, en UTC.'],
               [
                 <code key="f">sequence</code>,
-                'Le numéro de l’événement. Les livraisons peuvent se doubler : mettez-les dans cet ordre.',
+                'Compte les événements de cette adresse, sans trou. Les livraisons peuvent se doubler : rangez-les dans cet ordre.',
               ],
               [<code key="f">transferId</code>, 'Le transfert, pour d’autres appels.'],
               [

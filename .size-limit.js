@@ -34,6 +34,11 @@ const ofWidget = readManifest('widget')
 const widget = withImports('src/words/fr/widget.ts', withImports('widget.html', new Set(), ofWidget), ofWidget)
 const widgetSends = without(withImports('src/features/uploader/widget/sending-part.ts', new Set(), ofWidget), widget)
 
+// Pages of the documentation, which share nothing with the app; the index is fetched by whoever searches.
+const ofDevelopers = readManifest('developers')
+const developers = ['main', 'early'].map((name) => ofDevelopers[`src/developers/browser/${name}.ts`])
+const developersStyle = developers.flatMap(({ css = [] }) => css)
+
 export default [
   { name: 'JavaScript of home until Start works', path: paths(home), limit: '160 kB', gzip: true },
   { name: 'JavaScript of the form', path: paths(form), limit: '70 kB', gzip: true },
@@ -52,5 +57,13 @@ export default [
   { name: 'JavaScript that draws a PDF', path: paths(pdf), limit: '170 kB', gzip: true },
   { name: 'JavaScript of a widget until Start works', path: paths(widget), limit: '110 kB', gzip: true },
   { name: 'JavaScript that sends from a widget', path: paths(widgetSends), limit: '12 kB', gzip: true },
+  { name: 'Scripts of the documentation', path: paths(developers.map(({ file }) => file)), limit: '4 kB', gzip: true },
+  { name: 'Styles of the documentation', path: paths(developersStyle), limit: '8 kB', gzip: true },
+  {
+    name: 'What the documentation searches in',
+    path: `${dist}/assets/developers-search-fr-*.json`,
+    limit: '30 kB',
+    gzip: true,
+  },
   { name: 'Script that shows a widget', path: paths(['widget.js']), limit: '2 kB', gzip: true },
 ]

@@ -4,11 +4,13 @@ import { hashOf, isBuiltFrom, putInPlace } from './built-from.ts'
 import { compressWeb } from './compress-web.ts'
 
 /**
- * Builds the web app into web/dist, and beside it the page of widgets and the script that shows one, unless what is there
- * was built from these very sources. It is built aside and then put in place by two renames: a server that starts in the
+ * Builds the web app into web/dist, and beside it the page of widgets, the script that shows one and the documentation for
+ * developers, unless what is there was built from these very sources. It is built aside and then put in place by two renames: a server that starts in the
  * moment between them says that it is not built.
  */
-const builders = ['build-web', 'built-from', 'compress-web', 'write-prerendered'].map((name) => `scripts/${name}.ts`)
+const builders = ['build-web', 'built-from', 'compress-web', 'write-prerendered', 'write-developers'].map(
+  (name) => `scripts/${name}.ts`,
+)
 const sources = ['web', 'client/src', 'contract/src', ...builders, 'package-lock.json']
 const dist = join('web', 'dist')
 const aside = join('web', `dist-${process.pid}`)
@@ -21,7 +23,10 @@ const wanted = hashOf(sources)
 if (!isBuiltFrom(dist, wanted)) {
   console.error('Building the web app (about a minute) …')
   build(aside)
-  for (const part of ['widget', 'loader']) build(aside, ['--config', join('web', `vite.${part}.config.ts`)])
+  for (const part of ['widget', 'loader', 'developers'])
+    build(aside, ['--config', join('web', `vite.${part}.config.ts`)])
+  build(drawing, ['--ssr', 'src/developers/render.tsx'])
+  run(['scripts/write-developers.ts', drawing, aside])
   build(drawing, ['--ssr', 'src/app/prerender.tsx'])
   compressWeb(aside)
   run(['scripts/write-prerendered.ts', drawing, aside])

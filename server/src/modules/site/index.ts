@@ -1,6 +1,6 @@
 /**
- * Site: what a site host serves beside the calls: the web app's page and files, the pages of widgets, the short link, the
- * bandwidth probe, the API document.
+ * Site: what a site host serves beside the calls: the web app's page and files, the pages of widgets and of the
+ * documentation, the short link, the bandwidth probe, the API document.
  * The only file other modules may import.
  */
 import { randomBytes } from 'node:crypto'
@@ -16,6 +16,7 @@ import type { Places } from '../places/index.ts'
 import type { Push } from '../push/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import type { Branding } from '../branding/index.ts'
+import { mountDeveloperPages } from './developer-pages.ts'
 import { mountInitialIcons } from './initial-icon.ts'
 import { createFindSharedLink } from './link-preview.ts'
 import { createFindPageLook } from './page-look.ts'
@@ -59,6 +60,7 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
   })
   mountPages(app, sendPage)
   mountWidgetPages(app, deps, sendPage)
+  mountDeveloperPages(app, deps, sendPage)
   mountInitialIcons(app)
 
   // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.

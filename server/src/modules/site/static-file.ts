@@ -22,14 +22,23 @@ export type StaticFile = {
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  const coding = chooseCoding(Object.keys(file.coded), request.headers['accept-encoding'])
-  const tag = `"${file.hash}${coding === undefined ? '' : `-${coding}`}"`
   void reply
     .header('Content-Security-Policy', filePolicy)
     .header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    .header('ETag', tag)
   if (file.isForOtherSites) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
   if (Object.keys(file.coded).length > 0) void reply.header('Vary', 'Accept-Encoding')
+  return sendCoded(request, reply, file)
+}
+
+/** Its bytes in the best form that is wanted, or that whoever asks has them already. */
+export function sendCoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Pick<StaticFile, 'type' | 'hash' | 'bytes' | 'coded'>,
+): FastifyReply {
+  const coding = chooseCoding(Object.keys(file.coded), request.headers['accept-encoding'])
+  const tag = `"${file.hash}${coding === undefined ? '' : `-${coding}`}"`
+  void reply.header('ETag', tag)
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (coding !== undefined) void reply.header('Content-Encoding', coding)
   return reply.type(file.type).send(coding === undefined ? file.bytes : file.coded[coding])

@@ -24,6 +24,8 @@ export type WebApp = {
   widgetAssetsOf: (language: Language) => PageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
   prerendered: Partial<Record<Language, string>>
+  /** Of the documentation, by language and name. */
+  developerPages: Partial<Record<Language, ReadonlyMap<string, string>>>
 }
 
 const PAGE = '/index.html'
@@ -45,6 +47,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
     assetsOf: createFindPageAssets(JSON.parse(read(MANIFEST)) as Manifest),
     widgetAssetsOf: createFindWidgetAssets(JSON.parse(read(WIDGET_MANIFEST)) as Manifest),
     prerendered: prerenderedIn(contents),
+    developerPages: developerPagesIn(contents),
   }
 }
 
@@ -89,6 +92,17 @@ const prerenderedIn = (contents: Map<string, Buffer>): WebApp['prerendered'] =>
     languages.flatMap((language) => {
       const picture = contents.get(`/.prerendered/${language}.html`)
       return picture ? [[language, picture.toString()]] : []
+    }),
+  )
+
+const developerPagesIn = (contents: Map<string, Buffer>): WebApp['developerPages'] =>
+  Object.fromEntries(
+    languages.map((language) => {
+      const folder = `/.developers/${language}/`
+      const pages = [...contents].flatMap(([address, html]): [string, string][] =>
+        address.startsWith(folder) ? [[address.slice(folder.length, -'.html'.length), html.toString()]] : [],
+      )
+      return [language, new Map(pages)]
     }),
   )
 

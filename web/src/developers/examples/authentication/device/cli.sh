@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+envoi login --origin https://envoi.example --scopes read,send

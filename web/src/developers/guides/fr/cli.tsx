@@ -1,0 +1,104 @@
+import { Example, ExampleFile } from '../../page/code-box.tsx'
+import { Table } from '../../page/parts.tsx'
+import type { Guide } from '../guide.ts'
+
+export const cli: Guide = {
+  label: 'CLI',
+  title: 'Ligne de commande',
+  lead: 'Envoyez et recevez depuis un terminal, un script ou un serveur.',
+  sections: [
+    {
+      id: 'install',
+      title: 'Installer et se connecter',
+      body: (
+        <>
+          <p>
+            Le paquet <code>envoi</code> fonctionne avec Node 20 ou plus récent. <code>npx envoi</code> le lance sans
+            l’installer ; <code>npm install --global envoi</code> le garde. Pour vous connecter, une page s’ouvre dans
+            votre navigateur, où vous approuvez cette machine :
+          </p>
+          <Example of="authentication/device" />
+          <p>
+            Sur un serveur, définissez plutôt <code>ENVOI_KEY</code> et <code>ENVOI_ORIGIN</code>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'send',
+      title: 'Envoyer',
+      body: (
+        <>
+          <Example of="first-transfer" />
+          <p>
+            Un dossier part avec les noms de ce qu’il contient, et <code>-</code> envoie l’entrée standard. Interrompue,
+            la même commande reprend là où elle s’est arrêtée.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'receive',
+      title: 'Recevoir',
+      body: <Example of="cli/receive" />,
+    },
+    {
+      id: 'watch',
+      title: 'Surveiller un dossier',
+      body: <Example of="cli/watch" />,
+    },
+    {
+      id: 'json',
+      title: 'Pour les scripts',
+      body: (
+        <>
+          <ExampleFile path="cli/json.sh" caption="CLI" />
+          <Table
+            head={['Code de sortie', 'Sens']}
+            rows={[
+              ['0', 'C’est fait.'],
+              ['1', 'Échec ; le message dit que faire.'],
+              ['2', 'Ce qui a été saisi n’est pas compris.'],
+              ['3', 'Non connecté, ou avec une clé qui n’en a pas le droit.'],
+              ['4', 'Refusé par une limite, ou faute d’offre.'],
+              ['130', 'Arrêté par Ctrl+C ; la même commande reprend.'],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'commands',
+      title: 'Commandes',
+      body: (
+        <>
+          <p>
+            <code>envoi help COMMANDE</code> décrit chacune avec toutes ses options, en anglais. Toutes prennent{' '}
+            <code>--json</code>, <code>--origin URL</code> et <code>--help</code>.
+          </p>
+          <Table
+            head={['Commande', 'Ce qu’elle fait']}
+            rows={[
+              [
+                <code key="c">login</code>,
+                'Se connecter : approuver cette machine dans un navigateur, ou donner une clé.',
+              ],
+              [<code key="c">logout</code>, 'Supprimer la clé sur le service, et l’oublier ici.'],
+              [<code key="c">whoami</code>, 'À qui est la clé, ce qu’elle peut faire et jusqu’à quand.'],
+              [<code key="c">send FILES…</code>, 'Envoyer des fichiers et des dossiers, et obtenir un lien.'],
+              [<code key="c">resume [ID]</code>, 'Reprendre ce qui a été interrompu.'],
+              [<code key="c">receive LINK</code>, 'Télécharger un transfert, et vérifier ce qui est arrivé.'],
+              [<code key="c">list [WORDS]</code>, 'Ce que vous avez envoyé, le plus récent d’abord.'],
+              [<code key="c">show ID</code>, 'Un transfert : ses fichiers, destinataires et téléchargements.'],
+              [<code key="c">extend ID TIME</code>, 'Garder un transfert plus longtemps, à partir de maintenant.'],
+              [<code key="c">delete ID</code>, 'Mettre fin à un transfert pour tous, définitivement.'],
+              [<code key="c">push CODE FILES…</code>, 'Envoyer des fichiers au propriétaire d’une page de dépôt.'],
+              [<code key="c">watch DIR</code>, 'Envoyer chaque nouveau fichier d’un dossier dès qu’il ne change plus.'],
+              [<code key="c">completion SHELL</code>, 'Écrire la complétion pour bash, zsh ou fish.'],
+            ]}
+          />
+        </>
+      ),
+    },
+  ],
+}

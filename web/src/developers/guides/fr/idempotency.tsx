@@ -1,0 +1,61 @@
+import { Example } from '../../page/code-box.tsx'
+import { Table } from '../../page/parts.tsx'
+import type { Guide } from '../guide.ts'
+
+export const idempotency: Guide = {
+  label: 'Idempotence',
+  title: 'Idempotence',
+  lead: 'Répétez une requête dont la réponse s’est perdue, sans rien créer deux fois.',
+  sections: [
+    {
+      id: 'key',
+      title: 'Idempotency-Key',
+      body: (
+        <>
+          <p>
+            Donnez à chaque <code>POST</code> qui crée quelque chose une clé à vous, de 255 caractères au plus : le
+            numéro d’une commande, ou un texte tiré au sort que vous gardez jusqu’à la réponse. La première requête fait
+            le travail ; toute répétition dans les 24 heures reçoit la même réponse.
+          </p>
+          <Example of="idempotency" />
+        </>
+      ),
+    },
+    {
+      id: 'answers',
+      title: 'Ce qui est répondu',
+      body: (
+        <Table
+          head={['Répété', 'Réponse']}
+          rows={[
+            ['La même clé, la même requête', 'La première réponse encore ; rien n’est créé.'],
+            [
+              'La même clé pendant que la première attend sa réponse',
+              <>
+                409 <code>REQUEST_IN_FLIGHT</code>. Attendez et répétez.
+              </>,
+            ],
+            [
+              'La même clé avec un autre corps',
+              <>
+                422 <code>IDEMPOTENCY_MISMATCH</code>. Prenez une nouvelle clé.
+              </>,
+            ],
+            ['Une autre clé', 'Une requête à part.'],
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'kept',
+      title: 'Ce qui est conservé',
+      body: (
+        <p>
+          Vos clés ne sont qu’à vous : celles d’autrui ne sont jamais consultées. Les réponses sont conservées chiffrées
+          pendant 24 heures, puis effacées. Nos pannes (5xx) et les 429 ne le sont pas, pour que la même clé puisse être
+          réessayée.
+        </p>
+      ),
+    },
+  ],
+}

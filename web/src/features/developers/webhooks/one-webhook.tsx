@@ -95,6 +95,6 @@ function TestOutcome({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks')
   const words = useWebhookWords()
   if (delivery.state === 'DELIVERED')
-    return t('test_ok', { status: delivery.status, time: words.milliseconds(delivery.milliseconds) })
+    return t('test_ok', { status: delivery.status ?? '', time: words.milliseconds(delivery.milliseconds) })
   return <span className={styles.bad}>{t('test_failed', { reason: words.failure(delivery) })}</span>
 }

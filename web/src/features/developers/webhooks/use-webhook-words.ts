@@ -28,6 +28,6 @@ export function useWebhookWords() {
       count === null ? '' : t('milliseconds', { number: format.number(count) }),
     /** Why the last attempt came to nothing. */
     failure: ({ failure, status }: Pick<WebhookDelivery, 'failure' | 'status'>): string =>
-      t(`failure_${failure ?? 'unknown'}`, { status, seconds: limits.timeLimit / 1000 }),
+      t(`failure_${failure ?? 'unknown'}`, { status: status ?? '', seconds: limits.timeLimit / 1000 }),
   }
 }

@@ -99,7 +99,7 @@ function Course({ delivery }: { delivery: WebhookDelivery }) {
 function ResendOutcome({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks')
   const words = useWebhookWords()
-  if (delivery.state === 'DELIVERED') return t('resent_ok', { status: delivery.status })
+  if (delivery.state === 'DELIVERED') return t('resent_ok', { status: delivery.status ?? '' })
   return hasFailed(delivery) ? t('resent_failed', { reason: words.failure(delivery) }) : t('resent_queued')
 }
 

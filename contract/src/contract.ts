@@ -14,6 +14,7 @@ import { scanningRoutes } from './scanning.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
+import { ssoRoutes } from './sso.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { teamRoutes } from './teams.ts'
 import { transferRoutes } from './transfers.ts'
@@ -42,5 +43,6 @@ export const contract = {
   ...secondFactorRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...ssoRoutes,
 }
 export type Contract = typeof contract

@@ -13,6 +13,7 @@ import { receiverFull } from './letters/receiver-full.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { replyAddressCode } from './letters/reply-address.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
+import { ssoInvitation } from './letters/sso-invitation.ts'
 import { teamGiven, teamInvitation, teamJoined } from './letters/team-invitation.ts'
 import { teamLapsed } from './letters/team-lapsed.ts'
 import { memberPasswordSet, memberRemoved } from './letters/team-membership.ts'
@@ -48,6 +49,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'mails-waiting': mailsWaiting,
   'mails-unsent': mailsUnsent,
   'team-invitation': teamInvitation,
+  'sso-invitation': ssoInvitation,
   'team-joined': teamJoined,
   'team-given': teamGiven,
   'member-password-set': memberPasswordSet,

@@ -6,7 +6,7 @@ import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
-import { openOutgoing } from './outgoing.ts'
+import { openOutgoing, openProviders } from './outgoing.ts'
 import { openScanner } from './outside/scanner/self-test.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -103,6 +103,7 @@ export async function startApp({
     trustedProxies: config.trustedProxies,
     mail: createMail({ ...outgoing, render, from: config.mailFrom, log }),
     canText: outgoing.canText,
+    ...openProviders(config, clock),
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
     ...(options.passwords ? { passwords: options.passwords } : {}),

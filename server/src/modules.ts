@@ -13,12 +13,14 @@ import { createPush } from './modules/push/index.ts'
 import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
+import { createSso } from './modules/sso/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
+import type { IdentityProvider } from './outside/identity-provider/port.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -46,6 +48,9 @@ type Deps = {
   freeBytesKept: number
   trustedProxies: readonly string[]
   mail: Mail
+  identityProvider: IdentityProvider
+  /** Of providers that may be called without https. */
+  isPlainAllowed: (url: URL) => boolean
   canText: boolean
   publicUrl: () => string
   storageUrl: () => string
@@ -85,7 +90,15 @@ export function createModules(deps: Deps) {
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
-  const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
+  const signIn = createSignIn({
+    ...deps,
+    passwords,
+    letterbox: mail,
+    accounts,
+    homeOf: places.homeOf,
+    homeOriginOf: async (account) => places.originOf(await places.passwordPlaceOf(account)),
+    needsSso: places.needsSso,
+  })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
@@ -120,6 +133,15 @@ export function createModules(deps: Deps) {
     goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
     homeOriginOf,
   })
+  const sso = createSso({
+    ...deps,
+    letterbox: mail,
+    provider: deps.identityProvider,
+    places,
+    teams,
+    vouched: signIn.vouched,
+    proveOwner: signIn.proveOwner,
+  })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
   const downloads = createDownloads({
     ...deps,
@@ -153,7 +175,7 @@ export function createModules(deps: Deps) {
     ...notices.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
+    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push, sso }),
     ...widgets.routes({
       pictureUrl: branding.pictureUrl,
       push: { readChanges: push.readChanges, presentWidgets: pushViews.presentWidgets },
@@ -172,6 +194,7 @@ export function createModules(deps: Deps) {
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
+        sso.exportSection,
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
@@ -179,7 +202,8 @@ export function createModules(deps: Deps) {
     }),
     ...addressBook.routes,
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
-    ...teams.routes,
+    ...teams.routes(sso),
+    ...sso.routes,
     ...signIn.routes,
   ]
   const sweepLimits = {
@@ -200,6 +224,7 @@ export function createModules(deps: Deps) {
     downloads,
     previews,
     notices,
+    sso,
     sourceOf,
     siteRoutes,
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
@@ -210,6 +235,7 @@ export function createModules(deps: Deps) {
           ...branding.letters,
           ...signIn.letters,
           ...teams.letters,
+          ...sso.letters,
           ...notices.letters,
         ],
         texts: signIn.texts,
@@ -221,6 +247,7 @@ export function createModules(deps: Deps) {
       ...widgets.jobs,
       ...signIn.jobs,
       ...teams.jobs,
+      ...sso.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),
       clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),

@@ -51,6 +51,7 @@ export async function createSite(deps: {
     })
   deps.modules.mail.mountOutbox(app, deps.storageUrl)
   deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
+  deps.modules.sso.mountLogout(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }

@@ -31,6 +31,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   /** Undefined: texts are kept in the outbox. */
   smsUrl: string | undefined
+  /** host:port that may be called without https, also on a private address. */
+  outboundAllow: readonly string[]
   /** Undefined: files are not scanned, and nobody is told that they were. */
   scanner: ScannerConfig | undefined
   /** Off unless set. */
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
   const mayKeepMails = readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))
   const siteHost = new URL(publicUrl ?? 'http://localhost').hostname
   const isLocal = isLocalhost(siteHost)
+  const outboundAllow = readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))
   const smtpUrl = readSmtpUrl(value('SMTP_URL'))
   if (!isLocal && storageUrl === undefined) {
     throw new StartFailure(
@@ -111,7 +114,8 @@ export function readConfig(env: Environment): Config {
     accel: readAccel(value('ENVOI_ACCEL')),
     smtpUrl,
     mailFrom: readMailFrom(value('MAIL_FROM'), { isRequired: smtpUrl !== undefined, siteHost }),
-    smsUrl: readSmsUrl(value('SMS_URL'), readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))),
+    smsUrl: readSmsUrl(value('SMS_URL'), outboundAllow),
+    outboundAllow,
     scanner: readScanner(value('CLAMD'), value('ENVOI_SCAN_WINDOW')),
     telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
   }

@@ -11,7 +11,7 @@ import { type MemberGroup, findAbout, findGroupById, moveGroups } from './store.
 export { type OwnedGroup, accessMemberGroup, findOwnedGroup } from './access.ts'
 export { changeGroup as changeMemberGroup } from './change-groups.ts'
 export { type SenderSettings, findSenderSettings } from './sender-settings.ts'
-export { type MemberGroup, groupIdOf, namedGroup } from './store.ts'
+export { type MemberGroup, findIds as findMemberGroupIds, groupIdOf, namedGroup } from './store.ts'
 
 /** What a group sets for those in it. */
 export type GroupSettings = Pick<MemberGroup, 'uploader' | 'look' | 'mailLook'> & { id: string; ownerUid: string }

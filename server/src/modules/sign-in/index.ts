@@ -33,10 +33,13 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { sweepSignIn } from './sweep.ts'
 import { createTotp } from './second-factor/totp.ts'
 import { createWebAuthn } from './passkey/web-authn.ts'
+import { type VouchedSignIn, createVouchedSignIn } from './vouched-sign-in.ts'
 
 export { setPasswordFor } from './password/set-password-for.ts'
 export { createSessionKeeper } from './session/session-keeper.ts'
 export { endSessions } from './session/sessions.ts'
+
+export type { VouchedSignIn } from './vouched-sign-in.ts'
 
 export type SignIn = {
   routes: BoundRoute<Actor>[]
@@ -47,6 +50,8 @@ export type SignIn = {
   findSession: FindSession
   /** Asks for the password, and for a code where a second factor is set. */
   proveOwner: ProveOwner
+  /** For those whom somebody else vouches for. */
+  vouched: VouchedSignIn
   /** The name of the cookie that holds it. */
   sessionCookie(): string
   /** What is kept here about somebody. */
@@ -70,6 +75,8 @@ export type SignInDeps = {
   /** The place somebody belongs to: `www`, or the name of a subdomain. */
   homeOf: (account: Account) => Promise<string>
   homeOriginOf: HomeOriginOf
+  /** Whether somebody's team lets them in by its single sign-on alone. */
+  needsSso: (account: Account) => Promise<boolean>
   /** Whether a text reaches a phone at all. */
   canText: boolean
   log: Log
@@ -105,6 +112,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     texts: signInTexts(deps),
     findSession,
     proveOwner: changes.withProof,
+    vouched: createVouchedSignIn(proofs),
     sessionCookie: cookies.name,
     exportSections: exportSections(proofs),
   }

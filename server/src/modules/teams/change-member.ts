@@ -87,7 +87,7 @@ export async function setMemberPassword(
   deps: ChangeMemberDeps,
   actor: Actor,
   { owner, person }: TeamPerson,
-  password: string,
+  { password, isSsoUser }: { password: string; isSsoUser: (tx: Transaction, userId: number) => Promise<boolean> },
 ): Promise<void> {
   const { userId } = person
   if (userId === null) throw new Refusal('NOT_FOUND')
@@ -97,6 +97,7 @@ export async function setMemberPassword(
     const { isManager } = await holdMember(tx, actor, owner, userId)
     // Not even by the owner: a manager's password opens the whole team.
     if (isManager) throw new Refusal('OWNER_ONLY')
+    if (await isSsoUser(tx, userId)) throw new Refusal('SSO_MEMBER')
     await setPasswordFor(tx, userId, hash)
     await deps.letterbox.post(tx, 'member-password-set', passwordSetRef(person.id, actor))
   })
@@ -111,18 +112,25 @@ export async function removeMember(
 ): Promise<void> {
   const { userId } = person
   if (userId === null) return withdraw(deps, owner, person.id)
-  await deps.patient.transaction(async (tx) => {
-    const { suspendedAt } = await holdMember(tx, actor, owner, userId)
-    const member = await findAccount(tx, userId)
-    if (!member) throw new Refusal('NOT_FOUND')
-    if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
-    if (left === 'delete') await deps.transfers.deleteAll(tx, member)
-    await leaveTeam(tx, userId)
-    if (suspendedAt !== null) await deps.publish(tx, 'suspension-lifted', String(userId))
-    await deps.push.withdraw(tx, userId)
-    await endSessions(tx, userId)
-    await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
-  })
+  await deps.patient.transaction((tx) => takeOut(deps, tx, { actor, owner, userId, left }))
+}
+
+/** In a transaction of the caller's, as where many go at once. */
+export async function takeOut(
+  deps: ChangeMemberDeps,
+  tx: Transaction,
+  { actor, owner, userId, left }: { actor: Actor; owner: Account; userId: number; left: LeftTransfers },
+): Promise<void> {
+  const { suspendedAt } = await holdMember(tx, actor, owner, userId)
+  const member = await findAccount(tx, userId)
+  if (!member) throw new Refusal('NOT_FOUND')
+  if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
+  if (left === 'delete') await deps.transfers.deleteAll(tx, member)
+  await leaveTeam(tx, userId)
+  if (suspendedAt !== null) await deps.publish(tx, 'suspension-lifted', String(userId))
+  await deps.push.withdraw(tx, userId)
+  await endSessions(tx, userId)
+  await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
 }
 
 async function withdraw({ database }: ChangeMemberDeps, owner: Account, id: string): Promise<void> {

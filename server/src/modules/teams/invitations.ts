@@ -34,6 +34,17 @@ export async function findInvitation(reader: Reader, publicId: string): Promise<
   return row
 }
 
+/** Open or not: of each address a team has one. */
+export async function findInvitationTo(
+  reader: Reader,
+  teamId: number,
+  emailKey: string,
+): Promise<Invitation | undefined> {
+  const isIt = and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.emailKey, emailKey))
+  const [row] = await reader.select().from(teamInvitations).where(isIt)
+  return row
+}
+
 /** Held until the transaction ends: an invitation that is being accepted is not withdrawn at the same time. */
 export async function lockInvitation(tx: Transaction, id: number): Promise<Invitation | undefined> {
   const [row] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')

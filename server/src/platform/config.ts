@@ -31,7 +31,7 @@ export type Config = {
   mailFrom: { name: string; address: string }
   /** Undefined: texts are kept in the outbox. */
   smsUrl: string | undefined
-  /** host:port that may be called without https, also on a private address. */
+  /** host:port of those that may be called without https, also on a private address. */
   outboundAllow: readonly string[]
   /** Undefined: files are not scanned, and nobody is told that they were. */
   scanner: ScannerConfig | undefined
@@ -75,7 +75,6 @@ export function readConfig(env: Environment): Config {
   const mayKeepMails = readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))
   const siteHost = new URL(publicUrl ?? 'http://localhost').hostname
   const isLocal = isLocalhost(siteHost)
-  const outboundAllow = readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))
   const smtpUrl = readSmtpUrl(value('SMTP_URL'))
   if (!isLocal && storageUrl === undefined) {
     throw new StartFailure(
@@ -93,6 +92,7 @@ export function readConfig(env: Environment): Config {
     )
   }
 
+  const outboundAllow = readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))
   return {
     port: integer('PORT', value('PORT') ?? '3000', 0, 65_535),
     host: value('HOST') ?? (isLocal ? undefined : '::'),

@@ -6,7 +6,18 @@ import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { joined, memberOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrive, begin, comeBack, isSignedInAt, ours, siteOf, ssoSite, tokenFor, visit } from './sso-calls.ts'
+import {
+  arrive,
+  begin,
+  comeBack,
+  configure,
+  isSignedInAt,
+  ours,
+  siteOf,
+  ssoSite,
+  tokenFor,
+  visit,
+} from './sso-calls.ts'
 
 /** With a real provider, from the button of the sign-in page to a session and back again. */
 let directory: TestIdentityProvider
@@ -14,6 +25,7 @@ let service: Service
 let ana: SignedUp
 let place: string
 let site: string
+let siteId: string
 beforeAll(async () => {
   directory = await startIdentityProvider()
   service = await startService({ env: { ENVOI_OUTBOUND_ALLOW: directory.place } })
@@ -21,6 +33,7 @@ beforeAll(async () => {
   const made = await ssoSite(service, directory)
   ana = made.owner
   place = made.place
+  siteId = made.id
   site = siteOf(service, place)
 })
 afterAll(async () => {
@@ -186,4 +199,84 @@ test('the page that was asked for comes along', async () => {
   const { person } = await joinBySso('Val')
   const at = await cross(person, { redirect: '/dashboard/team' })
   expect(at.searchParams.get('redirect')).toBe('/dashboard/team')
+})
+
+describe('groups of the directory', () => {
+  test('put people into groups of members at each sign-in, and take them out again', async () => {
+    const { id: press } = await ana.api.addMemberGroup({ body: { name: 'Press' } })
+    const { id: sales } = await ana.api.addMemberGroup({ body: { name: 'Sales' } })
+    const groupMapping = [
+      { value: 'app-press', memberGroup: press },
+      { value: 'app-sales', memberGroup: sales },
+    ]
+    await configure(ana, siteId, { groupMapping })
+    const { person } = await joinBySso('Wim')
+    const { auth } = await person.at(place).getSession()
+    const groupOf = async () => (await ana.api.getMember(memberOf(ana, auth.user.uid))).memberGroup?.name ?? null
+    const comeIn = async (...groups: string[]) => {
+      directory.seat({ sub: 'wim', email: 'wim@acme.example', email_verified: true, groups })
+      await arrive(person, place, await cross(person))
+      return groupOf()
+    }
+    expect(await groupOf()).toBeNull()
+    expect(await comeIn('other', 'app-sales')).toBe('Sales')
+    expect(await comeIn('app-sales', 'app-press')).toBe('Press')
+    expect(await comeIn('other')).toBeNull()
+    const { id: own } = await ana.api.addMemberGroup({ body: { name: 'By hand' } })
+    await ana.api.addToMemberGroup({ params: { id: own, memberId: auth.user.uid } })
+    expect(await comeIn('other')).toBe('By hand')
+  })
+})
+
+describe('a team of its own', () => {
+  /** A team of this many seats, as its first. */
+  async function teamOf(seats: number) {
+    const made = await ssoSite(service, directory)
+    await service.app.database.pool.query('update users set seats = $2 where uid = $1', [made.owner.uid, seats])
+    return made
+  }
+
+  test('without a seat takes nobody in, and says so', async () => {
+    const { place: full } = await teamOf(1)
+    directory.seat({ sub: 'xia', email: 'xia@acme.example', email_verified: true })
+    const xia = service.person('Xia')
+    const back = await directory.follow(await begin(service, xia, full))
+    const at = await comeBack(service, xia, new URL(back).searchParams)
+    expect(at.searchParams.get('signInError')).toBe('SSO_NO_SEAT')
+    await expect(inboxOf(service).all('xia@acme.example')).resolves.toEqual([])
+  })
+
+  test('does not let in those whom the same provider knows as members of another', async () => {
+    const { place: theirs } = await teamOf(10)
+    await joinBySso('Yan')
+    const yan = service.person('Yan elsewhere')
+    const back = await directory.follow(await begin(service, yan, theirs))
+    const at = await comeBack(service, yan, new URL(back).searchParams)
+    expect(at.searchParams.get('signInError')).toBe('SSO_REFUSED')
+    expect(await isSignedInAt(yan, theirs)).toBe(false)
+  })
+})
+
+test('those who came by single sign-on are removed together, by the password of whoever asks', async () => {
+  const { person } = await joinBySso('Zoe')
+  const stays = await joined(service, ana, 'Abe', { email: 'abe@acme.example' })
+  const ofAll = { params: { team: ana.uid }, query: { onlySSO: 'true' as const }, body: {} }
+  const { count } = await ana.api.countMembers(ofAll)
+  expect(count).toBeGreaterThan(0)
+  const body = { password: ana.password, transfers: 'give' as const }
+  const params = { uid: ana.uid }
+  const wrong = { params, body: { ...body, password: 'not this one' } }
+  await expect(ana.api.removeSsoUsers(wrong)).rejects.toMatchObject({ codes: ['WRONG_ACCOUNT_PASSWORD'] })
+  expect(await isSignedInAt(person, place)).toBe(true)
+  const { removed } = await ana.api.removeSsoUsers({ params, body })
+  expect(removed).toBeGreaterThan(0)
+  expect(await isSignedInAt(person, place)).toBe(false)
+  expect((await ana.api.getMember(memberOf(ana, stays.uid))).status).toBe('ACTIVE')
+  // Nobody by now: the provider’s word alone opens nothing.
+  expect((await cross(person)).searchParams.get('signInError')).toBe('UNKNOWN_SSO_TEAM_MEMBER')
+  // The account is still theirs.
+  await person.api.generatePasswordLink({ body: { email: 'zoe@acme.example', langCode: 'en' } })
+  const isLink = async () =>
+    (await inboxOf(service).all('zoe@acme.example')).some(({ links }) => links[0]?.includes('lost-password'))
+  await expect.poll(isLink).toBe(true)
 })

@@ -97,7 +97,6 @@ export function createModules(deps: Deps) {
     accounts,
     homeOf: places.homeOf,
     homeOriginOf: async (account) => places.originOf(await places.passwordPlaceOf(account)),
-    needsSso: places.needsSso,
   })
   const asking = {
     sourceOf,
@@ -204,7 +203,7 @@ export function createModules(deps: Deps) {
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes(sso),
     ...sso.routes,
-    ...signIn.routes,
+    ...signIn.routes(sso),
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',

@@ -174,8 +174,23 @@ describe('nothing is saved of a provider', () => {
 
 describe('where it is the only way in', () => {
   const only = { hideClassicAuthentication: true }
+  /** A member who has a password, and whom the provider knows as well. */
+  async function knownMember(name: string, role?: 'MANAGER'): Promise<SignedUp> {
+    const member = await joined(service, ana, name, { ...(role && { role }) })
+    await service.app.database.pool.query(
+      `insert into sso_identities (issuer, subject, user_id, is_joined) select $1, uid, id, false from users where uid = $2`,
+      [provider.issuer, member.uid],
+    )
+    return member
+  }
+  test('a member whom the provider does not know yet still has a password, to show whose account it is', async () => {
+    const noa = await joined(service, ana, 'Noa')
+    await configure(ana, site, { ...working, ...only })
+    await expect(noa.api.signIn({ body: noa.credentials() })).resolves.toMatchObject({ subdomain: 'acme' })
+  })
+
   test('a member’s right password is refused, and a wrong one is only wrong', async () => {
-    const mia = await joined(service, ana, 'Mia')
+    const mia = await knownMember('Mia')
     await configure(ana, site, { ...working, ...only })
     await expect(mia.api.signIn({ body: mia.credentials() })).rejects.toMatchObject({
       status: 403,
@@ -188,7 +203,7 @@ describe('where it is the only way in', () => {
   })
 
   test('managers are members, and people of other teams are not', async () => {
-    const max = await joined(service, ana, 'Max', { role: 'MANAGER' })
+    const max = await knownMember('Max', 'MANAGER')
     const eve = await service.signedUp('Eve')
     await configure(ana, site, { ...working, ...only })
     await expect(max.api.signIn({ body: max.credentials() })).rejects.toMatchObject({ codes: ['SSO_REQUIRED'] })

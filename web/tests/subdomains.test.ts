@@ -23,6 +23,19 @@ const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView =>
   emailCustomization: {},
   openGraph: {},
   uploaderOpenGraph: {},
+  ssoConfig: {
+    enableAzure: false,
+    hideClassicAuthentication: false,
+    label: null,
+    issuer: null,
+    clientId: null,
+    hasSecret: false,
+    domains: [],
+    groupsClaim: 'groups',
+    groupMapping: [],
+    redirectUri: 'http://localhost:1/api/user/sso/azure/callback',
+    backchannelLogoutUri: 'http://localhost:1/api/user/sso/azure/backchannel-logout',
+  },
   ...more,
 })
 

@@ -54,8 +54,8 @@ export type Places = {
   findNewAddress(request: IncomingMessage, countLive: CountLiveTransfers): Promise<string | undefined>
   /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
   homeOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
-  /** Whether somebody has to come in by the single sign-on of their team: everybody in it does but its owner. */
-  needsSso(account: Pick<Account, 'managerId'>): Promise<boolean>
+  /** Whether a site of somebody's lets their team in by single sign-on alone. */
+  isSsoOnly(ownerId: number): Promise<boolean>
   /** Where somebody's password is taken: at home, or at the main site where home lets nobody in by one. */
   passwordPlaceOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
   /** Where a place is, as configuration has it. */
@@ -117,7 +117,7 @@ export function createPlaces(deps: {
       const home = await homeOf(account)
       return (await find(home))?.sso?.isOnly === true ? MAIN_PLACE : home
     },
-    needsSso: async ({ managerId }) => managerId !== null && isSsoOnly(deps.database, managerId),
+    isSsoOnly: (ownerId) => isSsoOnly(deps.database, ownerId),
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)

@@ -41,8 +41,14 @@ export { endSessions } from './session/sessions.ts'
 
 export type { VouchedSignIn } from './vouched-sign-in.ts'
 
+/** What our calls ask of those who keep the identities of providers, who stand further down. */
+export type SignInPorts = {
+  /** Whether somebody has to come in by the single sign-on of their team. */
+  needsSso: (account: Account) => Promise<boolean>
+}
+
 export type SignIn = {
-  routes: BoundRoute<Actor>[]
+  routes(ports: SignInPorts): BoundRoute<Actor>[]
   jobs: Job[]
   letters: LetterSource[]
   texts: TextSource[]
@@ -75,8 +81,6 @@ export type SignInDeps = {
   /** The place somebody belongs to: `www`, or the name of a subdomain. */
   homeOf: (account: Account) => Promise<string>
   homeOriginOf: HomeOriginOf
-  /** Whether somebody's team lets them in by its single sign-on alone. */
-  needsSso: (account: Account) => Promise<boolean>
   /** Whether a text reaches a phone at all. */
   canText: boolean
   log: Log
@@ -100,12 +104,12 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const findSession = createFindSession(deps)
 
   return {
-    routes: [
-      ...signInRoutes({ ...proofs, secondFactor, checkPassword: createCheckPassword(proofs) }),
+    routes: (ports) => [
+      ...signInRoutes({ ...proofs, ...ports, secondFactor, checkPassword: createCheckPassword(proofs) }),
       ...sessionRoutes({ ...proofs, findSession, idTokens: createIdTokens(deps) }),
       ...passwordRoutes({ ...proofs, changes }),
       ...secondFactorRoutes({ ...proofs, changes }),
-      ...passkeyRoutes({ ...proofs, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
+      ...passkeyRoutes({ ...proofs, ...ports, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
     ],
     jobs: [makePasswordLinkJob(deps), sweepSignIn(deps.patient)],
     letters: signInLetters(deps),

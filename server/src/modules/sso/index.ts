@@ -14,7 +14,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Actor, ExportSection, ProveOwner } from '../accounts/index.ts'
+import type { Account, Actor, ExportSection, ProveOwner } from '../accounts/index.ts'
 import type { Letterbox, LetterSource } from '../mail/index.ts'
 import type { Places, Subdomain } from '../places/index.ts'
 import type { VouchedSignIn } from '../sign-in/index.ts'
@@ -38,7 +38,7 @@ export type SsoDeps = {
   provider: IdentityProvider
   isPlainAllowed: (url: URL) => boolean
   publicUrl: () => string
-  places: Pick<Places, 'originOf'>
+  places: Pick<Places, 'originOf' | 'isSsoOnly'>
   teams: Pick<Teams, 'hasSeat' | 'join' | 'takeOut'>
   vouched: VouchedSignIn
   proveOwner: ProveOwner
@@ -51,6 +51,11 @@ export type Sso = {
   exportSection: ExportSection
   presentConfigs(sites: readonly Subdomain[]): ReturnType<typeof presentConfigs>
   isSsoUser: typeof isSsoUser
+  /**
+   * Members whom their provider knows, where it is the only way in. The others prove that their account is theirs by its
+   * password, before they are joined; the owner keeps a way in.
+   */
+  needsSso(account: Account): Promise<boolean>
   findSsoUsers: typeof findSsoUsers
   /** Where providers tell who was signed out there. */
   mountLogout(app: FastifyInstance, sourceOf: SourceOf): void
@@ -87,6 +92,8 @@ export function createSso(deps: SsoDeps): Sso {
     presentConfigs: (sites) =>
       presentConfigs(database, sites, { redirectUri: redirectUri(), backchannelLogoutUri: backchannelLogoutUri() }),
     isSsoUser,
+    needsSso: async ({ id, managerId }) =>
+      managerId !== null && (await isSsoUser(database, id)) && places.isSsoOnly(managerId),
     findSsoUsers,
     mountLogout: (app, sourceOf) => mountBackchannelLogout(app, { ...bound }, sourceOf),
   }

@@ -32,6 +32,13 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
 
   async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt } = await provider.interactionDetails(request, response)
+    if (isAsking && prompt.name === 'login') {
+      if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(loginPage)
+      const chunks: Buffer[] = []
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+      const typed = new URLSearchParams(Buffer.concat(chunks).toString())
+      present = typed.get('login') ?? undefined
+    }
     const result =
       present === undefined
         ? { error: 'access_denied', error_description: 'nobody is here' }
@@ -61,7 +68,7 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
             backchannel_logout_session_required: true,
           },
         ],
-        features: { ...settings.features, devInteractions: { enabled: isAsking } },
+        features: { ...settings.features, devInteractions: { enabled: false } },
         findAccount: (_context, id) => ({
           accountId: id,
           claims: () => ({ ...(people.get(id) ?? { email: `${id}@acme.example`, email_verified: true }), sub: id }),
@@ -75,7 +82,7 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
       })
       const answer = provider.callback()
       listener = (request, response) => {
-        const isInteraction = !isAsking && request.url?.startsWith('/interaction/') === true
+        const isInteraction = request.url?.startsWith('/interaction/') === true
         if (isInteraction) void interact(provider, request, response).catch(() => response.writeHead(500).end())
         else void answer(request, response)
       }
@@ -115,6 +122,9 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
   }
 }
 export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
+
+const loginPage = `<!doctype html><html lang="en"><title>Acme ID</title><link rel="icon" href="data:,"><main><h1>Acme ID</h1>
+<form method="post"><label>Login <input name="login"></label> <button>Let me in</button></form></main></html>`
 
 const settings: Configuration = {
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },

@@ -32,7 +32,7 @@ export const signin = {
   sso_owner: 'Do you own this site and can’t get in?',
   sso_owner_link: 'Sign in at {{host}}',
   sso_required: 'Your team signs in through its single sign-on. Use the button on its sign-in page.',
-  sso_unknown_member: 'Almost there. We sent a link to {{email}}: follow it to finish signing in.',
+  sso_unknown_member: 'You’re almost in. Check your mail, {{email}}: the link there finishes signing in.',
   sso_refused: 'Your company’s sign-in did not let you in here. Ask whoever manages your team.',
   sso_no_seat: 'Your team has no seat left. Ask whoever manages it to make room for you.',
   sso_suspended: 'Your account is suspended. Ask whoever manages your team.',

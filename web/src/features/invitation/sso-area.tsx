@@ -7,6 +7,7 @@ import { session, useSession } from '../../platform/session/session.ts'
 import { ssoApi } from '../../platform/sso-api.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadingCard } from '../../ui/feedback/notice-card.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { CardDisc, CardText } from '../../ui/layout/card-disc.tsx'
@@ -46,7 +47,7 @@ function SsoCard({ token, invitation, ways }: Shown) {
   return (
     <Card label={t('card')}>
       <CardDisc icon="users" />
-      <CardBody className={styles.body}>
+      <CardBody className={classNames(styles.body, styles.alone)}>
         <CardTitle>{t('sso_title')}</CardTitle>
         <CardText>{t(mustSignIn ? 'sso_connect_text' : 'sso_text', { name: owner, email })}</CardText>
         {way === 'go_on' && (

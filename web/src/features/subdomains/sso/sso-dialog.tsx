@@ -42,6 +42,7 @@ export function SsoDialog({
       ),
     onDone: onLeave,
     said: () => t('sso_saved'),
+    isToldThere: true,
   })
   const { data } = useQuery({
     queryKey: ['team', ownerId, 'groups', 'for-sso'],

@@ -72,8 +72,12 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
   })
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText))
 
-  const apiDocument = JSON.stringify(openApiDocument(deps.storageUrl()))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(apiDocument))
+  // Made when somebody asks: it takes a sixth of the time of a start.
+  let apiDocument: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    apiDocument ??= JSON.stringify(openApiDocument(deps.storageUrl()))
+    return reply.type('application/json; charset=utf-8').send(apiDocument)
+  })
 
   // The link people share is short; the download area has its own address. The query may hold a recipient's secret.
   app.get<{ Params: { id: string } }>('/dl/:id', (request, reply) => {

@@ -1,34 +1,29 @@
-import { type Ref, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Unfinished } from '../state.ts'
-import { UnfinishedUpload } from './unfinished-upload.tsx'
-import styles from './unfinished-uploads.module.css'
+import { type ComponentProps, type ComponentType, Suspense, lazy } from 'react'
+import { logError } from '../../../platform/log.ts'
+import { importWithRetry } from '../../../ui/import-with-retry.ts'
+import type { UnfinishedList } from './unfinished-list.tsx'
+// The next step has both, and so has the dashboard: with home they are fetched once.
+import '../../../ui/display/file-name.tsx'
+import '../../../ui/feedback/gauge.tsx'
 
-/** More would push Start aside; the others come up as these are dealt with. */
-const MOST = 3
+type Props = ComponentProps<typeof UnfinishedList>
 
-export function UnfinishedUploads({
-  uploads,
-  list,
-  onForget,
-}: {
-  uploads: Unfinished[]
-  list: Ref<HTMLUListElement>
-  /** Told which one in the list is about to go. */
-  onForget: (place: number) => void
-}) {
-  const { t } = useTranslation('steps')
-  const titleId = useId()
+/** Few visits begin with one, and its record is read meanwhile: home is there without. What cannot be fetched is kept for the next. */
+const Later = lazy<ComponentType<Props>>(() =>
+  importWithRetry(() => import('./unfinished-list.tsx')).then(
+    (file) => ({ default: file.UnfinishedList }),
+    (error: unknown) => {
+      logError(error)
+      return { default: () => null }
+    },
+  ),
+)
+
+/** What this browser kept of earlier uploads, to go on with. */
+export function UnfinishedUploads(props: Props) {
   return (
-    <section className={styles.block} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {t('unfinished_title')}
-      </h2>
-      <ul ref={list}>
-        {uploads.slice(0, MOST).map((upload, place) => (
-          <UnfinishedUpload key={upload.id} upload={upload} onForget={() => onForget(place)} />
-        ))}
-      </ul>
-    </section>
+    <Suspense>
+      <Later {...props} />
+    </Suspense>
   )
 }

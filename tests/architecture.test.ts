@@ -23,6 +23,7 @@ const modules = [
   'storage',
   'transfers',
   'teams',
+  'sso',
   'downloads',
   'previews',
   'scanning',

@@ -22,7 +22,7 @@ const client = { id: 'envoi', secret: 'a secret that only envoi and the director
  */
 export async function startIdentityProvider({ isAsking = false } = {}) {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => void listener(request, response))
+  const server = createServer((request, response) => listener(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -100,7 +100,7 @@ function SignOutFirst({ owner, email, other }: { owner: string; email: string; o
   const leaving = useMutation({ mutationFn: () => session.signOut() })
   return (
     <div className={styles.form}>
-      <CardText>{t('sso_other', { email, other })}</CardText>
+      <CardText>{t('sso_not_yours', { email, other })}</CardText>
       <ProblemText>{leaving.error ? tell(leaving.error) : undefined}</ProblemText>
       <Button
         variant="primary"

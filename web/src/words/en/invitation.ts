@@ -49,7 +49,7 @@ export const invitation = {
   sso_sign_in: 'First, sign in to your account',
   sso_connect: 'Connect single sign-on',
   sso_connect_with: 'Connect {{label}}',
-  sso_other: 'This link is for {{email}}. You’re signed in as {{other}}.',
+  sso_not_yours: 'This link is for {{email}}. You’re signed in as {{other}}.',
   problem_network: 'No connection, so nothing has changed. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_seats: 'The team has no seat left. Ask {{name}} to make room.',

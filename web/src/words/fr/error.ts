@@ -57,7 +57,7 @@ export const error: Same<Words['error']> = {
     NEW_PASSWORD_REQUIRED: 'Ce mot de passe a été défini par quelqu’un d’autre. Choisissez-en un nouveau.',
     OWNER_ONLY: 'Seul le propriétaire de l’équipe peut faire cela.',
     SSO_REQUIRED: 'Votre équipe se connecte par authentification unique. Utilisez le bouton de sa page de connexion.',
-    SSO_MEMBER: 'Ce membre se connecte par authentification unique : il n’y a pas de mot de passe à définir.',
+    SSO_MEMBER: 'Ce membre se connecte par authentification unique : il n’y a pas de mot de passe à définir.',
     SSO_INCOMPLETE:
       'Indiquez l’émetteur, l’identifiant client et le secret client. Un nouvel émetteur demande son propre secret.',
     SSO_ISSUER_NOT_ALLOWED:

@@ -33,10 +33,10 @@ export const signin: Same<Words['signin']> = {
   sso_with: 'Se connecter avec {{label}}',
   sso: 'Se connecter par authentification unique',
   sso_only: 'Les membres de {{name}} se connectent avec leur compte d’entreprise.',
-  sso_owner: 'Ce site est à vous et vous ne pouvez plus entrer ?',
+  sso_owner: 'Ce site est à vous et vous ne pouvez plus entrer ?',
   sso_owner_link: 'Connectez-vous sur {{host}}',
   sso_required: 'Votre équipe se connecte par authentification unique. Utilisez le bouton de sa page de connexion.',
-  sso_unknown_member: 'Vous y êtes presque. Consultez vos e-mails, {{email}} : le lien reçu termine votre connexion.',
+  sso_unknown_member: 'Vous y êtes presque. Consultez vos e-mails, {{email}} : le lien reçu termine votre connexion.',
   sso_refused:
     'La connexion de votre entreprise ne vous donne pas accès à ce site. Adressez-vous à un gestionnaire de votre équipe.',
   sso_no_seat: 'Votre équipe n’a plus de place. Demandez à un gestionnaire d’en libérer une.',

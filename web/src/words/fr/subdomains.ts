@@ -93,7 +93,7 @@ const subdomains: Same<Words['subdomains']> = {
     'Celui de votre organisation, par exemple https://login.microsoftonline.com/id-de-votre-locataire/v2.0',
   sso_client_id: 'Identifiant client',
   sso_secret: 'Secret client',
-  sso_secret_kept: 'Secret client (enregistré ; remplissez pour le remplacer)',
+  sso_secret_kept: 'Secret client (enregistré ; remplissez pour le remplacer)',
   sso_secret_show: 'Afficher le secret',
   sso_secret_hide: 'Masquer le secret',
   sso_label: 'Nom sur le bouton',

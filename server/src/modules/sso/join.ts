@@ -35,7 +35,7 @@ export async function joinInvited(
     throw new SignInRefused('SSO_REFUSED', 'somebody else has come with the link')
 
   const known = await findAccountByEmail(tx, invitation.emailKey)
-  if (known && (await mustConfirm(tx, invitation)))
+  if (known && (await mustConfirm(tx, invitation, site)))
     throw new SignInRefused('SSO_REFUSED', 'whose account it is has not said yes')
   const account = known ?? (await openAccount(tx, invitation))
   const isMember = isOfTeam(account, site)
@@ -49,14 +49,18 @@ export async function joinInvited(
   return { account: now, joined }
 }
 
-/** One without a password is opened by a provider alone, so that its owner may have no other way in: the mailbox says yes. */
+/**
+ * One without a password is opened by a provider alone, so that its owner may have no other way in: the mailbox says yes.
+ * Not for whoever owns the team: its managers choose the provider.
+ */
 export async function mustConfirm(
   reader: Parameters<typeof findCredentials>[0],
   { emailKey, confirmedBy }: SsoInvitation,
+  { ownerId }: Pick<SsoSite, 'ownerId'>,
 ): Promise<boolean> {
   const found = await findCredentials(reader, emailKey)
-  if (!found?.account) return false
-  return found.passwordHash !== null && confirmedBy !== found.account.id
+  if (!found?.account || confirmedBy === found.account.id) return false
+  return found.passwordHash !== null || found.account.id === ownerId
 }
 
 async function openAccount(tx: Transaction, invitation: SsoInvitation): Promise<Account> {

@@ -25,7 +25,7 @@ export const ssoLetters = ({ patient, secrets, clock, originOf }: Deps): LetterS
         content: {
           name: displayName,
           host: new URL(origin).host,
-          mustSignIn: await mustConfirm(patient, invitation),
+          mustSignIn: await mustConfirm(patient, invitation, site),
           link: `${origin}/invitation/${tokenOf(secrets, invitation)}?sso`,
           days: Math.ceil((expiresAt.getTime() - clock().getTime()) / DAY),
         },

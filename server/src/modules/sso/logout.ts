@@ -47,8 +47,8 @@ async function signOut(deps: LogoutDeps, given: string[]): Promise<void> {
   const claimed = token !== undefined && more.length === 0 ? readClaimed(token) : undefined
   if (!claimed || token === undefined) throw new Refusal('BAD_REQUEST')
   // What it claims finds those who can tell whether it is so.
-  const [site] = await findSitesByClient(database, claimed)
-  const client = site && clientOf(secrets, site, deps.redirectUri())
+  const sites = await findSitesByClient(database, claimed)
+  const client = sites.map((site) => clientOf(secrets, site, deps.redirectUri())).find((one) => one !== undefined)
   if (!client) throw new Refusal('BAD_REQUEST')
   const { subject, sid } = await provider.readLogout(client, token).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error

@@ -100,7 +100,7 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
           subdomain: site.name,
           label: site.sso.label ?? null,
           owner: owner.displayName,
-          mustSignIn: await mustConfirm(database, invitation),
+          mustSignIn: await mustConfirm(database, invitation, site),
         }
       },
     }),

@@ -10,6 +10,7 @@ const contract = join(source, '../../contract/src')
 const plainFiles = new Set([
   'account-calls.ts',
   'calls.ts',
+  'developer-calls.ts',
   'limits.ts',
   'words.ts',
   'refusals.ts',

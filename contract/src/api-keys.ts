@@ -11,10 +11,11 @@ const nothing = z.strictObject({})
 const byId = z.strictObject({ id })
 const refusals = ['UNAUTHENTICATED'] as const
 const needsPlan = [...refusals, 'PLAN_REQUIRED'] as const
-/** For programs: a key, and an account that may still use it. */
+/** What whoever shows a key may be refused, by every call that takes one. */
 export const keyRefusals = [
   'UNAUTHENTICATED',
   'INVALID_KEY',
+  'SUSPENDED',
   'SCOPE_REQUIRED',
   'API_DISABLED',
   'PLAN_REQUIRED',
@@ -200,7 +201,16 @@ const redeemDeviceCode = declare({
   summary: 'Fetches the key, once, after it was approved; AUTHORIZATION_PENDING until then',
   body: z.strictObject({ deviceCode: text.max(128) }),
   reply: newKey.extend({ account: z.strictObject({ uid: z.string(), email: z.string(), displayName: z.string() }) }),
-  refusals: ['AUTHORIZATION_PENDING', 'ACCESS_DENIED', 'EXPIRED'],
+  // The last ones where something has changed since it was approved.
+  refusals: [
+    'AUTHORIZATION_PENDING',
+    'ACCESS_DENIED',
+    'EXPIRED',
+    'SUSPENDED',
+    'PLAN_REQUIRED',
+    'API_DISABLED',
+    'LIMITS',
+  ],
 })
 
 const getDeviceCode = declare({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { addressBook, email, shortText } from './limits.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
 
@@ -28,6 +29,7 @@ const addContact = declare({
   scope: 'manage',
   summary: 'A new contact; of one address there is at most one',
   params: byOwner,
+  headers: idempotencyHeaders,
   body: z.strictObject({ email: address, name: name.nullable().optional() }),
   reply: created,
   refusals: [...refusals, 'INVALID_EMAIL', 'CONTACT_EXISTS', 'TOO_MANY_CONTACTS'],
@@ -139,6 +141,7 @@ const addContactGroup = declare({
   scope: 'manage',
   summary: 'A new group of contacts',
   params: byOwner,
+  headers: idempotencyHeaders,
   body: z.strictObject({ name: groupName, contactIds: members.optional() }),
   reply: created,
   refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_GROUPS', 'TOO_MANY_MEMBERS'],

@@ -193,6 +193,8 @@ export const apiKeys = {
   max: 50,
   usageDays: 30,
   clientLength: 100,
+  /** So long before a key ends its owner hears of it. */
+  expiryWarning: 7 * DAY,
   device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
 }
 /** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */
@@ -376,7 +378,9 @@ export const rates = {
   deviceCodePolls: { max: 60, per: MINUTE },
   /** Codes of programs that somebody types, right or wrong. */
   deviceCodeTries: { max: 20, per: 15 * MINUTE },
+  /** Codes for addresses that warnings shall go to: by an account, to one address, and by a place on the network. */
   apiEmailCodes: { max: 5, per: HOUR },
+  apiEmailSource: { max: 20, per: HOUR },
   apiEmailTries: { max: 15, per: HOUR },
   /** Webhooks that are tried out or resent by hand. */
   webhookTests: { max: 30, per: 15 * MINUTE },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { downloadLimit, email, password, shortText } from './limits.ts'
 import { intake, newFile } from './new-files.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time, whole } from './text.ts'
@@ -141,6 +142,7 @@ const addFiles = declare({
   summary: 'Adds files to a transfer; recipients see them once their bytes have arrived',
   ...byManager,
   /** Files of an encrypted transfer need its password, here as when they are signed. */
+  headers: secretHeaders.extend(idempotencyHeaders.shape),
   body: z.strictObject({
     files: z.array(newFile).min(1),
     sseCPassword: whole.max(password.maxLength).optional(),

@@ -3,6 +3,7 @@ import { uploaderRefusals, uploaderSettings } from './accounts.ts'
 import { lookView, mailLookView } from './branding.ts'
 import { calls } from './calls.ts'
 import { searchSize, shortText } from './limits.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { listedMember, memberSorts, namedMemberGroup } from './teams.ts'
 import { id, line, text } from './text.ts'
@@ -36,6 +37,7 @@ const addMemberGroup = declare({
   call: calls.addMemberGroup,
   scope: 'team',
   summary: 'A new group of members; of one’s own team unless `userId` says',
+  headers: idempotencyHeaders,
   body: z.strictObject({ name, userId: id.optional() }),
   reply: z.strictObject({ id: z.string() }),
   refusals: [...refusals, 'PLAN_REQUIRED', 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],

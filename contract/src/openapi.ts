@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { keyRefusals } from './api-keys.ts'
 import { contract } from './contract.ts'
+import { isIdempotent } from './idempotency.ts'
 import { type RefusalCode, refusalStatuses } from './refusals.ts'
 import { type Route, errorReply } from './route.ts'
 
@@ -21,7 +23,54 @@ export function openApiDocument(storageUrl: string): Json {
     },
     servers: [{ url: '/api' }],
     paths,
-    components: { schemas: { Error: schemaOf(errorReply, 'output') } },
+    components: { schemas: { Error: schemaOf(errorReply, 'output') }, securitySchemes, headers: answerHeaders },
+  }
+}
+
+/** By one of them, or by none: without either, a request is a visitor's. */
+const securitySchemes: Json = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, `evk_…`. What it may call is said by its scopes.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Whoever is signed in, in a browser. Over https its name is `__Host-session`.',
+  },
+}
+
+const wholeNumber = { type: 'integer', minimum: 0 }
+const answerHeaders: Json = {
+  'RateLimit-Limit': {
+    description: 'How many requests all keys of the account may make in a window.',
+    schema: wholeNumber,
+  },
+  'RateLimit-Remaining': { description: 'How many of them are left.', schema: wholeNumber },
+  'RateLimit-Reset': { description: 'In how many seconds the next window begins.', schema: wholeNumber },
+  'Idempotency-Replayed': {
+    description: '`true`: this is the answer to the first request with this Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+}
+const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+const headersOf = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Whoever asks without a session or a key gets as far as a visitor does, which the call itself decides. */
+function securityOf({ scope, headers, refusals, call }: Route): Json {
+  if (call.host === 'storage') return { security: [] }
+  // Where secrets of a transfer may be shown, those will do.
+  const takesSecrets = headers !== undefined && 'x-sender-secret' in headers._zod.def.shape
+  const isForAccounts = refusals.includes('UNAUTHENTICATED') && !takesSecrets
+  const byKey = scope === undefined ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }]
+  // A program's own key is what such a call is about.
+  const bySession = refusals.includes('INVALID_KEY') ? [] : [{ session: [] }]
+  return {
+    security: [...byKey, ...bySession, ...(isForAccounts ? [] : [{}])],
+    ...(scope === undefined ? {} : { 'x-scope': scope }),
   }
 }
 
@@ -30,6 +79,7 @@ function operation(name: string, route: Route, storageUrl: string): Json {
     operationId: name,
     summary: route.summary,
     ...(route.call.host === 'storage' ? { servers: [{ url: storageUrl }] } : {}),
+    ...securityOf(route),
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
@@ -39,6 +89,9 @@ function operation(name: string, route: Route, storageUrl: string): Json {
     responses: {
       [route.call.status]: {
         description: 'Done',
+        ...(route.scope === undefined
+          ? {}
+          : { headers: headersOf([...rateHeaders, ...(isIdempotent(route) ? ['Idempotency-Replayed'] : [])]) }),
         content: contentOf(route),
       },
       ...refusalsOf(route),
@@ -75,8 +128,11 @@ function refusalsOf(route: Route): Json {
   const withBody: RefusalCode[] = route.body ? ['BODY_TOO_LARGE', 'NOT_JSON'] : []
   // A browser's write from another origin; the storage host is cross-site by design.
   const asWrite: RefusalCode[] = route.call.method !== 'GET' && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
+  // A visitor's request is refused by calls for accounts alone, which say so themselves.
+  const byKey = route.scope === undefined ? [] : keyRefusals.filter((code) => code !== 'UNAUTHENTICATED')
+  const asRepeated: RefusalCode[] = isIdempotent(route) ? ['REQUEST_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH'] : []
   const byStatus = new Map<number, string[]>()
-  for (const code of new Set([...always, ...withBody, ...asWrite, ...route.refusals])) {
+  for (const code of new Set([...always, ...withBody, ...asWrite, ...byKey, ...asRepeated, ...route.refusals])) {
     const status = refusalStatuses[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -28,6 +28,12 @@ export const pages = {
   notFound: { path: '/404', status: 404, robots: 'noindex' },
 } as const satisfies Record<string, Page>
 
+/**
+ * Where somebody types the code that a program shows them, or has it in `?code=`, and says whether it gets its key: short
+ * enough to be typed, and led on to the page that asks.
+ */
+export const deviceAddress = { typed: '/device', page: '/account/device' }
+
 export type PageName = keyof typeof pages
 
 /** Of the main site alone, and no pages of the app: below the first are those of widgets, the second shows one elsewhere. */

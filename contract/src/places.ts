@@ -4,6 +4,7 @@ import { lookView, mailLookView, openGraphView } from './branding.ts'
 import { calls } from './calls.ts'
 import { shortText } from './limits.ts'
 import { pushChanges } from './push.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { ssoConfigView } from './sso-config.ts'
 import { id, line } from './text.ts'
@@ -65,6 +66,7 @@ const addSubdomain = declare({
   scope: 'team',
   summary:
     'Makes a subdomain, for the account or team of `userId`; visitors of it have to sign in until that is changed',
+  headers: idempotencyHeaders,
   body: z.strictObject({ name, recipientLabel: recipientLabel.optional(), userId: id }),
   reply: z.strictObject({ id: z.string() }),
   refusals: [...refusals, 'PLAN_REQUIRED', 'LIMITS', 'NAME_INVALID', 'NAME_TAKEN'],

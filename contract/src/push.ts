@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { password, pushPage } from './limits.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import type { Look } from './rules/look.ts'
 import { type PushSettings, endingOf, fieldRules, isEnding } from './rules/push-page.ts'
@@ -137,6 +138,7 @@ const makePersonalPushLink = declare({
   scope: 'team',
   summary: 'Makes a personal push link; one that is there stays',
   params: byMember,
+  headers: idempotencyHeaders,
   reply: link,
   refusals: [...refusals, 'PLAN_REQUIRED'],
 })

@@ -31,7 +31,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   LAST_FILE: 'A transfer keeps at least one file. Delete the transfer instead.',
   WRONG_STATUS: 'The transfer is not in a state that allows this.',
   FILES_FLAGGED: 'Something dangerous was found in a file. Take it out first.',
-  EXPIRED: 'This transfer has expired.',
+  EXPIRED: 'This has expired.',
   DELETED: 'This transfer was deleted.',
   FILE_SIZE_0: 'An empty file cannot be sent.',
   FILE_NAME_TOO_LONG: 'File name too long.',

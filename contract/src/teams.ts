@@ -3,6 +3,7 @@ import { notificationChanges, notifications, uploaderSettings, uploaderTemplate 
 import { calls } from './calls.ts'
 import { email, password, searchSize, shortText, teamInvitation } from './limits.ts'
 import { proof, proofRefusals } from './proof.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { id, line, text, whole } from './text.ts'
 import { languages, leftTransfers, memberStatuses, planTypes, teamRoles } from './words.ts'
@@ -116,6 +117,7 @@ const addMember = declare({
   summary:
     'Invites somebody by mail. With a password they can sign in by it once their address is proven, and choose another',
   params: byTeam,
+  headers: idempotencyHeaders,
   body: newMember.extend({ password: secret.optional() }),
   reply: z.strictObject({ id: z.string() }),
   refusals: [

@@ -74,6 +74,8 @@ export const eventDetail = z.strictObject({
   /** Of a file, or of the transfer: the new name, and the one before. */
   name: z.string().optional(),
   oldName: z.string().optional(),
+  /** The file it was about. Absent in what was written before it was kept. */
+  fileId: z.string().optional(),
   /** How many files. */
   count: z.int().optional(),
   /** The new end, and the new start where that moved too. */

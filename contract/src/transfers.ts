@@ -3,6 +3,7 @@ import { calls } from './calls.ts'
 import { downloadLimit, password, shortText as shortTextLimits } from './limits.ts'
 import { intake, newFile } from './new-files.ts'
 import { pushAnswers } from './push.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time, whole } from './text.ts'
@@ -22,10 +23,11 @@ const createTransfer = declare({
   call: calls.createTransfer,
   scope: 'send',
   summary: 'Creates a transfer and opens its uploads',
-  headers: secretHeaders,
+  headers: secretHeaders.extend(idempotencyHeaders.shape),
   body: z.strictObject({
     transferType: z.enum(transferTypes),
-    langCode: z.enum(languages),
+    /** Left out: that of whoever has an account, or of the preferences for keys. A visitor says it. */
+    langCode: z.enum(languages).optional(),
     email: z.string().max(1000).optional(),
     senderFullname: shortText.optional(),
     name: shortText.optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { shortText, webhooks as limits } from './limits.ts'
 import { declare } from './route.ts'
 import { id, line, text } from './text.ts'
-import { webhookEventTypes } from './words.ts'
+import { webhookEventTypes, webhookFailures } from './words.ts'
 
 /** Webhooks: addresses of somebody's own that are told what happens to their transfers. */
 const nothing = z.strictObject({})
@@ -46,9 +47,7 @@ const delivery = z.strictObject({
   nextAttemptAt: z.string().nullable(),
   /** Of the last attempt: the answer's status, or why there was none. */
   status: z.int().nullable(),
-  failure: z
-    .enum(['TIMEOUT', 'ADDRESS_NOT_ALLOWED', 'NAME_UNKNOWN', 'CONNECTION', 'CERTIFICATE', 'REDIRECT', 'STATUS'])
-    .nullable(),
+  failure: z.enum(webhookFailures).nullable(),
   milliseconds: z.int().nullable(),
 })
 
@@ -65,6 +64,7 @@ const addWebhook = declare({
   scope: 'manage',
   summary:
     'Tells an address what happens to one’s transfers, from now on. Its secret is told once; without `events` it is told all',
+  headers: idempotencyHeaders,
   body: z.strictObject({ url, description: description.nullable().optional(), events: types.nullable().optional() }),
   reply: withSecret,
   refusals: [...needsPlan, 'LIMITS', 'URL_NOT_ALLOWED'],

@@ -4,6 +4,7 @@ import { lookRefusals, lookView, widgetLookChanges } from './branding.ts'
 import { calls } from './calls.ts'
 import { shortText } from './limits.ts'
 import { pushChanges, pushLook, pushPageParts, pushPageView } from './push.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line } from './text.ts'
@@ -56,6 +57,7 @@ const addWidget = declare({
   scope: 'team',
   summary:
     'Makes a widget for the account or team of `userId`, whose owner receives what is sent by it. `allowedOrigins`: which pages may show it, such as `https://example.org`; without any, our own preview alone',
+  headers: idempotencyHeaders,
   body: z.strictObject({
     name: label.optional(),
     recipientLabel: label,

@@ -69,6 +69,21 @@ export type TransferEventType = (typeof transferEventTypes)[number]
 export const webhookEventTypes = [...transferEventTypes, 'DOWNLOADED'] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
+/**
+ * Why an event was not delivered: not answered in full in time; an address that is none for us, which a name may turn out
+ * to lead to; a name that nobody knows; nobody there, or broken off; sent elsewhere, where we do not go; any status but 2xx.
+ */
+export const webhookFailures = [
+  'TIMEOUT',
+  'ADDRESS_NOT_ALLOWED',
+  'NAME_UNKNOWN',
+  'CONNECTION',
+  'CERTIFICATE',
+  'REDIRECT',
+  'STATUS',
+] as const
+export type WebhookFailure = (typeof webhookFailures)[number]
+
 /** What is known of a file's bytes: nobody was asked, not looked at yet, nothing found, something found. */
 export const scanVerdicts = ['none', 'waiting', 'clean', 'infected'] as const
 export type ScanVerdict = (typeof scanVerdicts)[number]

@@ -137,7 +137,11 @@ test.each([
   ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],
   ['member-removed', 'You are no longer part of your team', 'Vous ne faites plus partie de votre équipe'],
   ['team-lapsed', 'Your team’s plan has ended', 'L’offre de votre équipe a pris fin'],
+  ['webhook-disabled', 'A webhook has been switched off', 'Un webhook a été désactivé'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
+  ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],
+  ['api-key-expiring', 'An API key expires soon', 'Une clé d’API expire bientôt'],
+  ['api-email-code', 'Your code to receive API warnings', 'Votre code pour recevoir les alertes de l’API'],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])

@@ -6,6 +6,7 @@ import type { LetterName, RenderLetter } from './letter.ts'
 import { accountDeleted, alreadyRegistered } from './letters/account.ts'
 import { emailChangeCode, emailChanged } from './letters/address.ts'
 import { registrationCode, senderProofCode } from './letters/codes.ts'
+import { apiEmailCode, apiKeyExpiring, apiKeyMade } from './letters/api-keys.ts'
 import { dropReceived, dropsReceived } from './letters/drops.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
@@ -22,6 +23,7 @@ import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
 import { transferFlagged } from './letters/transfer-flagged.ts'
 import { transferReceived } from './letters/transfer-received.ts'
 import { transferSent } from './letters/transfer-sent.ts'
+import { webhookDisabled } from './letters/webhook-disabled.ts'
 import { ourLook } from './look.ts'
 import { plainText } from './plain-text.ts'
 
@@ -55,7 +57,11 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-password-set': memberPasswordSet,
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
+  'webhook-disabled': webhookDisabled,
   'reply-address-code': replyAddressCode,
+  'api-key-made': apiKeyMade,
+  'api-key-expiring': apiKeyExpiring,
+  'api-email-code': apiEmailCode,
 }
 
 export const render: RenderLetter = (name, content, language, look = ourLook) => {

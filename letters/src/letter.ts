@@ -1,5 +1,5 @@
 /** What letters there are and what each needs to be written. Plain types: the server reads these and never JSX. */
-import type { Language } from '@envoi/contract/words'
+import type { ApiScope, Language } from '@envoi/contract/words'
 import type { LetterLook } from './look.ts'
 
 export type SecondFactorChange =
@@ -58,6 +58,8 @@ export type LetterContent = {
   'member-removed': { name: string; owner: string; transfers: 'give' | 'keep' | 'delete'; signInLink: string }
   /** To the owner, whose plan has ended under the team. */
   'team-lapsed': { name: string; memberCount: number; link: string }
+  /** It took nothing for days. Of its address only the host. */
+  'webhook-disabled': { name: string; host: string; description: string | null; link: string }
   'registration-code': { name: string; code: string; minutes: number }
   'already-registered': { name: string; signInLink: string; lostPasswordLink: string }
   'password-link': { name: string; link: string; minutes: number }
@@ -171,6 +173,19 @@ export type LetterContent = {
   'mails-unsent': MailsHeld
   /** To an address that replies to a customer's letters shall go to; it may be somebody else's. */
   'reply-address-code': { asker: string; askerAddress: string; code: string; minutes: number }
+  /** `source`: where the program asked from that it was approved for; null: its owner made it. */
+  'api-key-made': {
+    name: string
+    description: string
+    prefix: string
+    scopes: ApiScope[]
+    source: string | null
+    expiresAt: Date | null
+    link: string
+  }
+  'api-key-expiring': { name: string; description: string; prefix: string; expiresAt: Date; link: string }
+  /** To an address that warnings about keys and webhooks shall go to; it may be somebody else's. */
+  'api-email-code': { asker: string; askerAddress: string; code: string; minutes: number }
 }
 export type LetterName = keyof LetterContent
 

@@ -30,6 +30,12 @@ const invitationLink = 'https://envoi.example/invitation/kP7wQe93hfTz8sLm2cVb4nk
 const teamLink = 'https://envoi.example/dashboard/team'
 const dashboardLink = 'https://envoi.example/dashboard?sort=-size'
 const signInLink = 'https://envoi.example/sign-in'
+const apiKey = {
+  name: 'Camille Aubry',
+  description: 'Nightly export',
+  prefix: 'evk_…7Qe2',
+  link: 'https://envoi.example/account/api',
+}
 
 /** One of each letter, for the tests. */
 export const examples: { [N in LetterName]: LetterContent[N][] } = {
@@ -217,6 +223,14 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'reply-address-code': [
     { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
   ],
+  'api-key-made': [
+    { ...apiKey, scopes: ['send', 'read'], source: null, expiresAt: null },
+    { ...apiKey, scopes: ['team'], source: '203.0.113.7', expiresAt: end },
+  ],
+  'api-key-expiring': [{ ...apiKey, expiresAt: end }],
+  'api-email-code': [
+    { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
+  ],
   'mails-waiting': [
     { title: 'Maison Le Goff', addresses: ['claire@example.org'], addressCount: 1, until: start, manageLink },
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], addressCount: 14, until: start, manageLink },
@@ -264,6 +278,12 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Élise', owner: '', transfers: 'keep', signInLink },
   ],
   'team-lapsed': [12, 1, 0].map((memberCount) => ({ name: 'Camille', memberCount, link: teamLink })),
+  'webhook-disabled': ['Orders', null].map((description) => ({
+    name: 'Camille',
+    host: 'hooks.atelier-aubry.example:8443',
+    description,
+    link: 'https://envoi.example/account/webhooks',
+  })),
 }
 
 /** Of two customers: a bright one with everything, and a dark one with nothing but colours. */

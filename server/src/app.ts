@@ -8,6 +8,7 @@ import { readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
 import { openOutgoing, openProviders } from './outgoing.ts'
 import { openScanner } from './outside/scanner/self-test.ts'
+import { createWebhookSender } from './outside/webhook-sender/https.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
@@ -102,6 +103,7 @@ export async function startApp({
     freeBytesKept: config.freeBytesKept,
     trustedProxies: config.trustedProxies,
     mail: createMail({ ...outgoing, render, from: config.mailFrom, log }),
+    webhookSender: createWebhookSender({ allowed: config.outboundAllow }),
     canText: outgoing.canText,
     ...openProviders(config, clock),
     ...urls,
@@ -111,6 +113,7 @@ export async function startApp({
   opening.use(modules.previews)
   opening.use(modules.branding)
   opening.use(modules.downloads)
+  opening.use(modules.apiKeys)
 
   const bucketsFit = bucketChecks(buckets.all, pageOrigins(publicUrl), log)
   const health = createHealth([

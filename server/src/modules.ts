@@ -1,6 +1,7 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
 import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
+import { createApiKeys } from './modules/api-keys/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -18,10 +19,12 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { IdentityProvider } from './outside/identity-provider/port.ts'
 import type { Scanner } from './outside/scanner/port.ts'
+import type { WebhookSender } from './outside/webhook-sender/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createEvents } from './platform/events.ts'
@@ -30,7 +33,7 @@ import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
 import { type PasswordHashing, createPasswordHashing } from './platform/password-hash.ts'
-import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
+import { type ToldRateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 type Deps = {
@@ -42,7 +45,7 @@ type Deps = {
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   secrets: Secrets
-  rateLimits: RateLimits
+  rateLimits: ToldRateLimits
   log: Log
   clock: Clock
   freeBytesKept: number
@@ -51,6 +54,7 @@ type Deps = {
   identityProvider: IdentityProvider
   /** Of providers that may be called without https. */
   isPlainAllowed: (url: URL) => boolean
+  webhookSender: WebhookSender
   canText: boolean
   publicUrl: () => string
   storageUrl: () => string
@@ -98,14 +102,15 @@ export function createModules(deps: Deps) {
     homeOf: places.homeOf,
     homeOriginOf: async (account) => places.originOf(await places.passwordPlaceOf(account)),
   })
+  const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
   }
-  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
-  /** The host of bytes takes no cookies, so nobody is signed in there. */
+  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession, findKey: apiKeys.findKey })
+  /** The host of bytes takes no cookies and no keys, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
   const push = createPush({ ...deps, passwords, places, looks: branding })
   const transfers = createTransfers({
@@ -160,6 +165,13 @@ export function createModules(deps: Deps) {
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
+  const webhooks = createWebhooks({
+    ...deps,
+    sender: deps.webhookSender,
+    letterbox: mail,
+    homeOriginOf,
+    warningAddressOf: apiKeys.warningAddressOf,
+  })
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
@@ -172,6 +184,7 @@ export function createModules(deps: Deps) {
     ...scanning.routes,
     ...lists.routes,
     ...notices.routes,
+    ...webhooks.routes,
     ...moderation.routes,
     ...statistics.routes,
     ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push, sso }),
@@ -195,6 +208,8 @@ export function createModules(deps: Deps) {
         teams.exportSection,
         sso.exportSection,
         ...signIn.exportSections,
+        webhooks.exportSection,
+        ...apiKeys.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -204,6 +219,7 @@ export function createModules(deps: Deps) {
     ...teams.routes(sso),
     ...sso.routes,
     ...signIn.routes(sso),
+    ...apiKeys.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -214,6 +230,7 @@ export function createModules(deps: Deps) {
     mail,
     actorOf,
     bareActorOf,
+    apiKeys,
     places,
     branding,
     push,
@@ -233,9 +250,11 @@ export function createModules(deps: Deps) {
           ...accounts.letters({ homeOriginOf }),
           ...branding.letters,
           ...signIn.letters,
+          ...apiKeys.letters,
           ...teams.letters,
           ...sso.letters,
           ...notices.letters,
+          ...webhooks.letters,
         ],
         texts: signIn.texts,
         findLook: branding.findLook,
@@ -245,6 +264,7 @@ export function createModules(deps: Deps) {
       ...places.jobs({ countLive: transfers.countLive }),
       ...widgets.jobs,
       ...signIn.jobs,
+      ...apiKeys.jobs,
       ...teams.jobs,
       ...sso.jobs,
       ...storage.jobs,
@@ -254,6 +274,7 @@ export function createModules(deps: Deps) {
       ...previews.jobs,
       ...scanning.jobs,
       ...notices.jobs,
+      ...webhooks.jobs,
       ...statistics.jobs,
       ...events.jobs(),
       sweepLimits,

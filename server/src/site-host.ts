@@ -33,7 +33,8 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, bareActorOf, branding, places, push, transfers } = deps.modules
+  const { actorOf, apiKeys, bareActorOf, branding, places, push, transfers } = deps.modules
+  apiKeys.watchRequests(app, actorOf)
   const findWidget: FindWidget = async (id, request) => {
     const actor = await bareActorOf(request, {})
     await deps.rateLimits.take('reads', actor.source)
@@ -46,6 +47,7 @@ export async function createSite(deps: {
       prefix: '/api',
       actorOf,
       requireMay: requireScope,
+      idempotency: apiKeys.idempotency,
       rateLimits: deps.rateLimits,
       stopping: deps.stopping,
     })

@@ -13,6 +13,7 @@ import * as push from './modules/push/tables.ts'
 import * as signIn from './modules/sign-in/tables.ts'
 import * as storage from './modules/storage/tables.ts'
 import * as transfers from './modules/transfers/tables.ts'
+import * as webhooks from './modules/webhooks/tables.ts'
 import * as widgets from './modules/widgets/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
@@ -30,6 +31,7 @@ const tables = [
   signIn,
   storage,
   transfers,
+  webhooks,
   widgets,
 ]
   .flatMap((module) => Object.values<unknown>(module))

@@ -26,8 +26,8 @@ export type Person = {
   create(files: Record<string, number>, more?: Partial<NewTransfer>): Promise<CreatedTransfer>
 } & Disposable
 
-/** Where somebody is on the network, and whether they use a browser, which says so in each call, or a script. */
-export type Whereabouts = { address?: string; inBrowser?: boolean }
+/** Where somebody is on the network, and whether they use a browser, which says so in each call, or a script with a key. */
+export type Whereabouts = { address?: string; inBrowser?: boolean; key?: string }
 
 export function createPerson(
   who: Whereabouts & { name: string; address: string; origin: string; ledger: string },
@@ -35,7 +35,8 @@ export function createPerson(
   const cookies = createCookieJar()
   const http = createHttp()
   const site: Record<string, string> = who.inBrowser === true ? { 'sec-fetch-site': 'same-origin' } : {}
-  const headers = { 'x-forwarded-for': who.address, ...site }
+  const key: Record<string, string> = who.key === undefined ? {} : { authorization: `Bearer ${who.key}` }
+  const headers = { 'x-forwarded-for': who.address, ...site, ...key }
   const asking = { fetch: withCookies(createFetch(http), cookies), headers }
   const home = createHome({ origin: who.origin, ledger: who.ledger, ...asking })
   const { api } = home

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
+import type { ApiScope } from '@envoi/contract/words'
 import { type App, startApp } from '@envoi/server/app'
 import type { Clock } from '@envoi/server/platform/clock'
 import { readConfig } from '@envoi/server/platform/config'
@@ -11,6 +12,9 @@ import type { HeldTime } from './clock.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { type Person, type Whereabouts, createPerson } from './people.ts'
 import { type NewAccount, type SignedUp, signUp } from './signing-up.ts'
+
+/** It has a place of its own on the network, and no cookies. */
+export type Program = Person & { key: string; keyId: string }
 
 /** The whole service in this process: real database, real disk, real HTTP on a free port. */
 export type Service = {
@@ -23,6 +27,8 @@ export type Service = {
   person(name: string, where?: Whereabouts): Person
   /** The same with an account of their own, signed in. */
   signedUp(name: string, account?: NewAccount): Promise<SignedUp>
+  /** A program that calls in somebody's name, by a key that they have just made for it. */
+  withKey(owner: SignedUp, scopes: readonly ApiScope[], more?: { expiresAt?: string }): Promise<Program>
 } & AsyncDisposable
 
 export type ServiceOptions = {
@@ -118,6 +124,11 @@ export async function startService({
     logged: () => lines.join(''),
     person,
     signedUp: (name, account) => signUp({ app, dataDir }, person(name), account),
+    async withKey(owner, scopes, more = {}) {
+      const description = `${owner.name}’s program`
+      const { id, key } = await owner.api.addApiKey({ body: { description, scopes: [...scopes], ...more } })
+      return Object.assign(person(`program-${id}`, { key }), { key, keyId: id })
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -3,6 +3,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
+import { apiRights } from './api-rights.ts'
 import { askCall } from './ask-call.ts'
 
 let service: Service
@@ -14,31 +15,34 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test.each(Object.entries<PeopleRow>(peopleRights))('%s is allowed to those the table names', async (name, row) => {
-  const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())
-  const cookies: Record<PersonName, string> = {
-    visitor: '',
-    Ana: ana.cookies.headerFor(service.app.publicUrl),
-    Bo: bo.cookies.headerFor(service.app.publicUrl),
-  }
-  const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
-  if (row.isPaid) {
-    await givePlan(null)
-    const refused = await askCall(service, name as CallName, input(row, shown), { cookie: cookies.Ana })
-    expect(refused).toMatchObject({ status: 403, json: { codes: ['PLAN_REQUIRED'] } })
-    await givePlan('PREMIUM')
-    Object.assign(shown, await openBook(ana, name))
-  }
-  // Whoever is refused comes first: Ana's own call may change what it is about.
-  const statuses: Partial<Record<PersonName, number>> = {}
-  for (const person of ['visitor', 'Bo', 'Ana'] as const) {
-    const cookie = cookies[person]
-    const answer = await askCall(service, name as CallName, input(row, shown), cookie === '' ? {} : { cookie })
-    statuses[person] = answer.status
-    if (person !== 'Ana') expect(answer.text).not.toContain(ana.uid)
-  }
-  expect(statuses).toEqual(Object.fromEntries(people.map((person, index) => [person, row.expected[index]])))
-})
+test.each(Object.entries<PeopleRow>({ ...peopleRights, ...apiRights }))(
+  '%s is allowed to those the table names',
+  async (name, row) => {
+    const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())
+    const cookies: Record<PersonName, string> = {
+      visitor: '',
+      Ana: ana.cookies.headerFor(service.app.publicUrl),
+      Bo: bo.cookies.headerFor(service.app.publicUrl),
+    }
+    const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
+    if (row.isPaid) {
+      await givePlan(null)
+      const refused = await askCall(service, name as CallName, input(row, shown), { cookie: cookies.Ana })
+      expect(refused).toMatchObject({ status: 403, json: { codes: ['PLAN_REQUIRED'] } })
+      await givePlan('PREMIUM')
+      Object.assign(shown, await openBook(ana, name))
+    }
+    // Whoever is refused comes first: Ana's own call may change what it is about.
+    const statuses: Partial<Record<PersonName, number>> = {}
+    for (const person of ['visitor', 'Bo', 'Ana'] as const) {
+      const cookie = cookies[person]
+      const answer = await askCall(service, name as CallName, input(row, shown), cookie === '' ? {} : { cookie })
+      statuses[person] = answer.status
+      if (person !== 'Ana') expect(answer.text).not.toContain(ana.uid)
+    }
+    expect(statuses).toEqual(Object.fromEntries(people.map((person, index) => [person, row.expected[index]])))
+  },
+)
 
 /** Ana on her phone, too. */
 async function openOtherSession({ email, password, api }: SignedUp): Promise<string> {

@@ -114,6 +114,21 @@ export const peopleRights = {
   enableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
   disableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
 
+  listWebhooks: { expected: whoever(200) },
+  addWebhook: {
+    expected: whoever(201),
+    input: () => ({ json: { url: 'https://hooks.example.org/envoi' } }),
+    isPaid: true,
+  },
+  /** Those of others stand in webhook-owners.test.ts. */
+  changeWebhook: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: { isEnabled: false } }) },
+  deleteWebhook: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  rotateWebhookSecret: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  testWebhook: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  listWebhookDeliveries: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  getWebhookDelivery: { expected: whoever(404), input: () => ({ path: { id: 'unknown', deliveryId: 'unknown' } }) },
+  resendWebhookDelivery: { expected: whoever(404), input: () => ({ path: { id: 'unknown', deliveryId: 'unknown' } }) },
+
   signIn: { expected: everybody(401), input: ({ email }) => ({ json: { email, ...wrong } }) },
   signInWithPasskey: { expected: everybody(403), input: () => ({ json: { response: madeUpCredential } }) },
   getPasskeySignInOptions: { expected: everybody(200) },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Call, calls } from '@envoi/contract/calls'
+import { contract } from '@envoi/contract/contract'
+import type { Route } from '@envoi/contract/route'
 import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,14 +14,16 @@ type Operation = {
   servers?: { url: string }[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+  responses: Record<string, { description: string; headers?: Json; content: Record<string, { schema: Json }> }>
+  security: Record<string, string[]>[]
+  'x-scope'?: string
 }
 type Document = {
   openapi: string
   info: Json
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Json> }
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> }
 }
 
 let service: Service
@@ -126,9 +130,48 @@ describe('the document', () => {
   })
 
   test('has no dangling references', () => {
-    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
-    expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']))
+    const references = JSON.stringify(document).match(/(?<="\$ref":"#\/)[^"]+/g) ?? []
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of new Set(references)) {
+      const found = reference.split('/').reduce<unknown>((at, name) => (at as Json)[name], document)
+      expect(found, reference).toBeInstanceOf(Object)
+    }
     expect(document.components.schemas['Error']).toMatchObject({ type: 'object', required: ['error', 'requestId'] })
+  })
+
+  test('says by what each call is made: a key with a scope, a session, or nothing', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKey: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie' },
+    })
+    const told = Object.fromEntries(
+      operations().map(([, , { operationId, security, 'x-scope': scope }]) => [operationId, { security, scope }]),
+    )
+    const routes = Object.entries<Route>(contract)
+    expect(routes.map(([name, { scope }]) => [name, scope])).toEqual(routes.map(([name]) => [name, told[name]?.scope]))
+    expect(told).toMatchObject({
+      createTransfer: { security: [{ apiKey: ['send'] }, { session: [] }, {}] },
+      searchTransfers: { security: [{ apiKey: ['read'] }, { session: [] }] },
+      getOwnKey: { security: [{ apiKey: [] }] },
+      changePassword: { security: [{ session: [] }] },
+      signMany: { security: [] },
+    })
+  })
+
+  test('tells the headers of requests by key: their rate, and the key of a request that may be repeated', () => {
+    const { createTransfer, getTransfer, changePassword } = Object.fromEntries(
+      operations().map(([, , operation]) => [operation.operationId, operation]),
+    )
+    const headersOf = (operation: Operation | undefined, status: number) =>
+      Object.keys(operation?.responses[status]?.headers ?? {})
+    const rate = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+    expect(headersOf(createTransfer, 201)).toEqual([...rate, 'Idempotency-Replayed'])
+    expect(headersOf(getTransfer, 200)).toEqual(rate)
+    expect(headersOf(changePassword, 200)).toEqual([])
+    const takes = (operation: Operation | undefined) => operation?.parameters.map(({ name }) => name)
+    expect(takes(createTransfer)).toContain('idempotency-key')
+    expect(takes(getTransfer)).not.toContain('idempotency-key')
+    expect(createTransfer?.responses['409']?.description).toContain('REQUEST_IN_FLIGHT')
   })
 
   test('closes every request object: unknown fields are refused', () => {

@@ -258,7 +258,8 @@ describe('a file', () => {
     const view = await bo.api.getTransfer({ params: byId(sent).params })
     expect('files' in view && view.files.map(({ name }) => name)).toEqual(['folder/\u00e9t\u00e9.txt', 'b.txt'])
     expect((await fetch(await linkToFile(bo, sent))).headers.get('content-disposition')).toContain('%C3%A9t%C3%A9.txt')
-    expect(await since(sent)).toEqual([{ type: 'FILE_RENAMED', oldName: 'a.txt', name: 'folder/\u00e9t\u00e9.txt' }])
+    const renamed = { fileId: fileIdOf(sent), oldName: 'a.txt', name: 'folder/\u00e9t\u00e9.txt' }
+    expect(await since(sent)).toEqual([{ type: 'FILE_RENAMED', ...renamed }])
   })
 
   test.each([
@@ -285,7 +286,11 @@ describe('a file', () => {
     expect(await owner.api.deleteFile({ params: ofFile(sent, 0).params })).toEqual({})
     const view = await managedView(owner, sent)
     expect(view).toMatchObject({ size: 10, files: [{ name: 'b.txt' }] })
-    expect((await historyOf(owner, sent)).at(-1)).toEqual({ type: 'FILE_DELETED', name: 'a.txt' })
+    expect((await historyOf(owner, sent)).at(-1)).toEqual({
+      type: 'FILE_DELETED',
+      fileId: fileIdOf(sent),
+      name: 'a.txt',
+    })
     expect((await owner.api.getLimits({ params: { uid: owner.uid } })).storageUsed).toBe(10)
     expect((await fetch(link)).status).toBe(404)
     expect(Buffer.from(await (await fetch(whole)).arrayBuffer()).includes('first')).toBe(false)

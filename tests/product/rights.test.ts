@@ -1,6 +1,8 @@
 import { type Call, type CallName, calls } from '@envoi/contract/calls'
+import { contract } from '@envoi/contract/contract'
 import { rates } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { apiScopes } from '@envoi/contract/words'
 import { putBytes } from '@envoi/testing/bytes'
 import { type Answer, askJson } from '@envoi/testing/raw-http'
 import { fileIdOf, userSecretOf } from '@envoi/testing/receiving'
@@ -9,6 +11,7 @@ import type { SignedUp } from '@envoi/testing/signing-up'
 import { fileOf, signBytes } from '@envoi/testing/storage-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleRights } from './account-rights.ts'
+import { apiRights } from './api-rights.ts'
 import { teamRights } from './team-rights.ts'
 
 let service: Service
@@ -16,11 +19,18 @@ let ana: SignedUp
 let bo: SignedUp
 let cy: SignedUp
 let other: CreatedTransfer
+/** With every scope. */
+let keys: { ana: string; cy: string }
 beforeAll(async () => {
   // Ana makes more transfers here than anybody does in a minute.
   service = await startService({ rates: { ...rates, writes: { max: 10_000, per: 60_000 } } })
   ;[ana, bo, cy] = [await service.signedUp('Ana'), await service.signedUp('Bo'), await service.signedUp('Cy')]
   other = await createOpen(cy)
+  // Keys need a plan, and change nothing else here.
+  await service.app.database.pool.query(`update users set plan_name = 'PREMIUM' where uid = any($1)`, [
+    [ana.uid, cy.uid],
+  ])
+  keys = { ana: (await service.withKey(ana, apiScopes)).key, cy: (await service.withKey(cy, apiScopes)).key }
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -120,7 +130,8 @@ const film = ({ key, uploadId }: { key: string; uploadId: string }) => ({ key, u
 const newFiles = [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }]
 const nextWeek = new Date(Date.now() + 6 * 86_400_000).toISOString()
 
-const rights: Record<Exclude<CallName, keyof typeof peopleRights | keyof typeof teamRights>, Row> = {
+const others = { ...peopleRights, ...apiRights, ...teamRights }
+const rights: Record<Exclude<CallName, keyof typeof others>, Row> = {
   createTransfer: {
     expected: everybody(201),
     input: () => ({ json: { transferType: 'S1', langCode: 'en', files: newFiles } }),
@@ -211,9 +222,7 @@ const rights: Record<Exclude<CallName, keyof typeof peopleRights | keyof typeof 
 }
 
 test('every call of the contract has its row', () => {
-  expect([...Object.keys(rights), ...Object.keys(peopleRights), ...Object.keys(teamRights)].toSorted()).toEqual(
-    Object.keys(calls).toSorted(),
-  )
+  expect(Object.keys({ ...rights, ...others }).toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
 test.each(Object.entries<Row>(rights))('%s is allowed to those the table names', async (name, row) => {
@@ -227,6 +236,19 @@ test.each(Object.entries<Row>(rights))('%s is allowed to those the table names',
     if (answer.status === 404) expect(withoutRequestId(answer)).toEqual({ error: unknownError })
   }
   expect(statuses).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected(actor)])))
+})
+
+const takingKeys = Object.entries<Row>(rights).filter(([name]) => 'scope' in contract[name as CallName])
+
+test.each(takingKeys)('%s is allowed to a key as to its owner', async (name, { state = 'open', expected, input }) => {
+  for (const [owner, key] of [
+    ['owner', keys.ana],
+    ['other user', keys.cy],
+  ] as const) {
+    const sent = await prepare(name, state)
+    const answer = await call(name as CallName, input?.(sent) ?? {}, { authorization: `Bearer ${key}` })
+    expect([owner, answer.status]).toEqual([owner, expected(owner)])
+  }
 })
 
 const unknownError = 'There is nothing here, or it is not yours.'

@@ -114,6 +114,7 @@ describe('the bandwidth probe', () => {
 describe('the short link', () => {
   test.each([
     ['/dl/abc', '/dltransfer/abc'],
+    ['/device?code=WDJB-MJHT', '/account/device?code=WDJB-MJHT'],
     ['/dl/plans-2026?userSecret=s3cret&lang=fr', '/dltransfer/plans-2026?userSecret=s3cret&lang=fr'],
     ['/dl/abc?a=%20b&a=c', '/dltransfer/abc?a=%20b&a=c'],
     ['/dl/a%2F..%2Fb', '/dltransfer/a%2F..%2Fb'],

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CallName, calls } from '@envoi/contract/calls'
+import { contract } from '@envoi/contract/contract'
+import { apiScopes } from '@envoi/contract/words'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { invitationToken, invite, joined, memberOf, remove } from '@envoi/testing/teams'
@@ -20,6 +22,8 @@ let theirSubdomain: string
 let theirWidget: string
 /** As they were signed in, also of those who are not any more. */
 let cookies: Record<TeamPersonName, string>
+/** Of Max, with every scope. */
+let key: string
 beforeAll(async () => {
   service = await startService()
   ana = await service.signedUp('Ana', { plan: 'TEAM25' })
@@ -37,6 +41,7 @@ beforeAll(async () => {
   theirWidget = await addWidget(bo)
   await rob.api.signIn({ body: rob.credentials() })
   const headerOf = (person: SignedUp) => person.cookies.headerFor(service.app.publicUrl)
+  key = (await service.withKey(max, apiScopes)).key
   cookies = {
     visitor: '',
     Fay: headerOf(fay),
@@ -77,6 +82,14 @@ test.each(Object.entries<TeamRow>(teamRights))('%s is allowed to those the table
     await clearAway()
   }
   expect(statuses).toEqual(row.expected)
+})
+
+const takingKeys = Object.entries<TeamRow>(teamRights).filter(([call]) => 'scope' in contract[call as CallName])
+
+test.each(takingKeys)('%s is allowed to a key of a manager as to the manager', async (call, row) => {
+  const answer = await askCall(service, call as CallName, row.input(await name()), { authorization: `Bearer ${key}` })
+  expect(answer.status).toBe(row.expected.Max)
+  await clearAway()
 })
 
 describe('an id of another team', () => {

@@ -29,6 +29,7 @@ test('without any setting the service is for this machine alone', () => {
     smtpUrl: undefined,
     mailFrom: { name: 'Envoi', address: 'noreply@localhost' },
     smsUrl: undefined,
+    outboundAllow: [],
     scanner: undefined,
     telemetry: {},
   })

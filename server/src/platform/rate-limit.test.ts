@@ -4,11 +4,11 @@ import { sql } from './database/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database/connect.ts'
 import { Refusal } from './http/refusal.ts'
-import { type RateLimits, createRateLimits, sweepRateLimits } from './rate-limit.ts'
+import { type ToldRateLimits, createRateLimits, sweepRateLimits } from './rate-limit.ts'
 
 let kept: TestDatabase
 let database: Database
-let limits: RateLimits
+let limits: ToldRateLimits
 beforeEach(async () => {
   kept = await createDatabase()
   database = kept.connect()
@@ -54,6 +54,22 @@ test('after its window a key starts anew, and hammering does not prolong it', as
   await Promise.allSettled(Array.from({ length: 10 }, () => limits.take('writes', 'ana')))
   await pass('61 seconds')
   await expect(limits.take('writes', 'ana')).resolves.toBeUndefined()
+})
+
+test('whoever paces themselves is told how many are left and until when, also of the one too many', async () => {
+  const counts = await Promise.all(Array.from({ length: 5 }, () => limits.count('writes', 'ana')))
+  const told = counts.map(({ isOpen, max, remaining }) => [isOpen, max, remaining])
+  expect(told.toSorted((one, other) => Number(other[2]) - Number(one[2]))).toEqual([
+    [true, 3, 2],
+    [true, 3, 1],
+    [true, 3, 0],
+    [false, 3, 0],
+    [false, 3, 0],
+  ])
+  for (const { resetsIn } of counts) expect([resetsIn > 0, resetsIn <= 60]).toEqual([true, true])
+  await pass('61 seconds')
+  expect(await limits.count('writes', 'ana')).toMatchObject({ isOpen: true, remaining: 2 })
+  expect(limits.rateOf('writes')).toEqual({ max: 3, per: 60_000 })
 })
 
 test('a hit given back can be taken again', async () => {

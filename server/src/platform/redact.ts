@@ -26,6 +26,8 @@ const secretNames = new Set([
   'cookie',
   'set-cookie',
   'authorization',
+  'devicecode',
+  'usercode',
 ])
 const GONE = '[redacted]'
 /** A slash may come escaped or turned when somebody builds the link by hand. */
@@ -43,6 +45,8 @@ const secretParts = new Map([
   ['push', { at: 1, isLast: true }],
   ['invitation', { at: 1, isLast: true }],
   ['invitations', { at: 1, isLast: true }],
+  ['device-codes', { at: 1, isLast: true }],
+  ['notification-email', { at: 2, isLast: true }],
   ['download', { at: 1, isLast: false }],
   ['thumbnail', { at: 1, isLast: false }],
 ])

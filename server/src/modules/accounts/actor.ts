@@ -47,7 +47,10 @@ type Deps = {
   findKey?: FindKey
 }
 
-export type FindKey = (token: string, place: string) => Promise<{ user: Account; key: ApiKey }>
+export type FindKey = (
+  token: string,
+  asked: { place: string; source: string },
+) => Promise<{ user: Account; key: ApiKey }>
 
 type Signed = Pick<Actor, 'user' | 'session' | 'key'>
 
@@ -60,10 +63,13 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
     found.set(raw, signed)
     return signed
   }
-  async function lookUp({ headers }: IncomingMessage, place: string): Promise<Signed> {
+  async function lookUp(request: IncomingMessage, place: string): Promise<Signed> {
+    const { headers } = request
     const key = bearerOf(headers.authorization)
     // Whoever shows a key asks by it alone, with whatever cookies.
-    if (key !== undefined && finding.findKey) return { session: undefined, ...(await finding.findKey(key, place)) }
+    if (key !== undefined && finding.findKey) {
+      return { session: undefined, ...(await finding.findKey(key, { place, source: sourceOf(request) })) }
+    }
     const token = findCookie(headers.cookie, sessionCookie())
     const session = token === undefined ? undefined : await finding.findSession?.(token, place)
     return { session, user: session?.user, key: undefined }
@@ -85,7 +91,11 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
   }
 }
 
-const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+/** Of a program's request. One that forgot its key shows an empty one, which is none: it is no visitor. */
+export function bearerOf(header: string | undefined): string | undefined {
+  const bearer = /^Bearer(?: +(.*))?$/i.exec(header ?? '')
+  return bearer ? (bearer[1] ?? '') : undefined
+}
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

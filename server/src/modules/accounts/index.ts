@@ -13,7 +13,7 @@ export {
 } from './access.ts'
 export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
-export { type Actor, type ActorOf, type ApiKey, type FindKey, createActorOf } from './actor.ts'
+export { type Actor, type ActorOf, type ApiKey, type FindKey, bearerOf, createActorOf } from './actor.ts'
 export { requireEmail } from './address.ts'
 export { isCode } from './code.ts'
 export { type Credentials, findCredentials, setPasswordHash } from './credentials.ts'

@@ -3,16 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { drawFor } from '../../platform/pdf/drawing-thread.ts'
-import {
-  type Account,
-  type Actor,
-  findOwnAddress,
-  findOwnSession,
-  perActor,
-  perSource,
-  accessOwnAccount,
-  accessOwnSession,
-} from '../accounts/index.ts'
+import { type Account, type Actor, findOwnAddress, perActor, perSource, accessOwnAccount } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { excludeReceived, findReceived, leaveOut } from './received.ts'
 import type { Scope } from './scope.ts'
@@ -25,17 +16,19 @@ const searching = perActor('search')
 
 export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, transfers } = deps
-  const own = { find: findOwnSession, action: accessOwnSession, limits: [searching] as [typeof searching] }
+  // Of whoever is signed in, or whose key asks.
+  const findOwner = ({ actor }: { actor: Actor }): Account | undefined => actor.user
+  const own = { find: findOwner, action: accessOwnAccount, limits: [searching] as [typeof searching] }
 
   return [
     bind(calls.searchTransfers, {
       ...own,
-      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject.user, query.searchType), body),
+      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject, query.searchType), body),
     }),
     bind(calls.countTransfers, {
       ...own,
       handle: async ({ subject, query, body }) => ({
-        count: await countTransfers(database, scopeOf(subject.user, query.searchType), body),
+        count: await countTransfers(database, scopeOf(subject, query.searchType), body),
       }),
     }),
     bind(calls.searchArchive, {

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deviceAddress } from '@envoi/contract/pages'
 import { bandwidthProbe } from '@envoi/contract/limits'
 import type { Boot } from '@envoi/contract/boot'
 import { openApiDocument } from '@envoi/contract/openapi'
@@ -80,10 +81,10 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
   })
 
   // The link people share is short; the download area has its own address. The query may hold a recipient's secret.
-  app.get<{ Params: { id: string } }>('/dl/:id', (request, reply) => {
-    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-    return reply.redirect(`/dltransfer/${encodeURIComponent(request.params.id)}${query}`, 302)
-  })
+  app.get<{ Params: { id: string } }>('/dl/:id', (request, reply) =>
+    reply.redirect(`/dltransfer/${encodeURIComponent(request.params.id)}${queryOf(request)}`, 302),
+  )
+  app.get(deviceAddress.typed, (request, reply) => reply.redirect(deviceAddress.page + queryOf(request), 302))
 
   // Random bytes cannot be compressed on the way, so the time they take measures the line.
   const probe = randomBytes(bandwidthProbe.bytes)
@@ -91,3 +92,5 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
 }
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -17,6 +17,7 @@ import {
   accessOwnAccount,
   accessPublicCall,
 } from '../accounts/index.ts'
+import { findApiPreferences } from '../api-keys/index.ts'
 import { findSuppressed } from '../mail/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -30,6 +31,7 @@ import { findDrop, presentDrop } from './drop.ts'
 import type { Links } from './links.ts'
 import { type DropDeps, createDrop } from './create/create-drop.ts'
 import { draftTransfer } from './create/new-transfer.ts'
+import { inLanguage, withPreferences } from './create/left-out.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { isSenderUnproven, senderOf } from './sender.ts'
@@ -70,14 +72,22 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       limits: [writes],
       handle: async ({ body, actor, request }) => {
         const { user, place } = actor
+        const preferences = actor.key && user && (await findApiPreferences(database, user.id))
+        const inOwnWords = inLanguage(body, user?.lang, preferences)
         const site = await deps.places.of(request.raw)
         // Open also where sign-in is forced: whoever sends there has no account.
-        if (body.transferType === 'S3') return createDrop(deps, body, { actor, site })
+        if (body.transferType === 'S3') return createDrop(deps, inOwnWords, { actor, site })
         if (!user && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
-        const asked = withinRules(await deps.rules.forSender(sender.account?.id, site?.uploader), body, storage)
-        const draft = draftTransfer(asked, sender, deps.clock())
+        const rules = await deps.rules.forSender(sender.account?.id, site?.uploader)
+        const now = deps.clock()
+        const asked = withPreferences(withinRules(rules, inOwnWords, storage), preferences, {
+          now,
+          maxDays: sender.limits.validityDays,
+          mayChooseNotices: rules.options.notificationOpt,
+        })
+        const draft = draftTransfer(asked, sender, now)
         const source = await findCloneSource(deps, draft, actor)
         const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: user?.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
@@ -85,7 +95,15 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         // Only now: a request that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!user) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
-        return createTransfer(deps, draft, { sender, place, mailSource: actor.source, isProven, source, bucketId })
+        return createTransfer(deps, draft, {
+          sender,
+          keyId: actor.key?.id,
+          place,
+          mailSource: actor.source,
+          isProven,
+          source,
+          bucketId,
+        })
       },
     }),
     bind(calls.getTransfer, {

@@ -36,7 +36,11 @@ export function createFindRules({ database, storage, places }: Deps): FindRules 
 }
 
 /** What is asked for, without what may not be used. Refuses what is chosen all the same. */
-export function withinRules(rules: SendingRules, asked: NewTransfer, { takes }: Pick<Storage, 'takes'>): NewTransfer {
+export function withinRules<Asked extends NewTransfer>(
+  rules: SendingRules,
+  asked: Asked,
+  { takes }: Pick<Storage, 'takes'>,
+): Asked {
   const { options } = rules
   const { transferType, notifications, maxDownloads, allowPreview } = asked
   const isTierAllowed = { S1: options.allowS1, S2: options.allowS2, S3: true }[transferType]

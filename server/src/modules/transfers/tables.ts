@@ -28,6 +28,7 @@ export const transfers = pgTable('transfers', {
   ownerId: number('owner_id'),
   receiverId: number('receiver_id'),
   place: text('place').notNull().default('www'),
+  apiKeyId: number('api_key_id'),
   lang: text('lang').$type<Language>().notNull(),
   senderEmail: text('sender_email'),
   senderEmailKey: text('sender_email_key'),

@@ -1,4 +1,3 @@
-import type { NewTransfer } from '@envoi/contract/transfers'
 import { planLimits } from '@envoi/contract/limits'
 import { sql } from '../../platform/database/drizzle.ts'
 import type { Bucket } from '../../outside/object-store/port.ts'
@@ -13,6 +12,7 @@ import { createTransferAccess } from './access.ts'
 import type { CloneSource } from './create/clone-source.ts'
 import { createTransfer } from './create/create-transfer.ts'
 import { createLinks } from './links.ts'
+import type { AskedTransfer } from './create/left-out.ts'
 import { draftTransfer } from './create/new-transfer.ts'
 import { senderOf } from './sender.ts'
 
@@ -93,14 +93,14 @@ export function createOwners(database: Database, bucket: Bucket) {
     create(
       account: Account | undefined,
       size: number,
-      more: Partial<NewTransfer> = {},
+      more: Partial<AskedTransfer> = {},
       { source, isProven = false }: { source?: CloneSource; isProven?: boolean } = {},
     ) {
       const sender = senderOf({ user: account }, planLimits.NONE)
       // Only the room is in question here.
       const wide = { ...sender, limits: { ...sender.limits, uploadSize: Infinity } }
       const files = [{ id: 'aaaaaa', name: 'plan.pdf', size }]
-      const asked: NewTransfer = { transferType: 'S1', langCode: 'en', files, ...more }
+      const asked: AskedTransfer = { transferType: 'S1', langCode: 'en', files, ...more }
       return createTransfer(deps, draftTransfer(asked, wide, new Date()), {
         sender: wide,
         place: 'www',

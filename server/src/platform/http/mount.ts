@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isIdempotent } from '@envoi/contract/idempotency'
 import type { RateName } from '@envoi/contract/limits'
 import type { Route } from '@envoi/contract/route'
 import { type Action, may } from '../authority.ts'
 import type { RateLimits } from '../rate-limit.ts'
+import type { Idempotency } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 type Output<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
@@ -58,8 +60,10 @@ export type MountDeps<Actor> = {
   prefix: string
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
-  /** What is asked of whoever comes before anything is counted or looked up; it throws a refusal. */
+  /** What is asked of whoever comes before anything is read, counted or looked up; it throws a refusal. */
   requireMay?: (actor: Actor, route: Route) => void
+  /** Missing where nobody has an account, as on the host of bytes. */
+  idempotency?: Idempotency<Actor>
   /** Fires when the program is to stop: answers that go on end. */
   stopping: AbortSignal
 }
@@ -82,10 +86,18 @@ export function bind<R extends Route, Actor, Subject>(
         exposeHeadRoute: binding.hasEffect !== true,
         handler: async (request, reply) => {
           const admitted = await admit(route, binding, deps, request)
-          const answer = await binding.handle({ ...admitted, reply })
-          if (route.contentType !== undefined) reply.header('content-type', route.contentType)
           // The closed reply schema is the last guard: a field that is not declared never leaves.
-          return reply.code(route.call.status).send(z.parse(route.reply, answer))
+          const answer = async () => z.parse(route.reply, await binding.handle({ ...admitted, reply }))
+          const key = isIdempotent(route) ? request.headers['idempotency-key'] : undefined
+          if (typeof key === 'string' && deps.idempotency) {
+            const asked = { key, actor: admitted.actor, request }
+            const once = await deps.idempotency.answerOnce(asked, async () => JSON.stringify(await answer()))
+            if (once.isReplayed) reply.header('idempotency-replayed', 'true')
+            return reply.code(route.call.status).type('application/json; charset=utf-8').send(once.text)
+          }
+          const told = await answer()
+          if (route.contentType !== undefined) reply.header('content-type', route.contentType)
+          return reply.code(route.call.status).send(told)
         },
       })
     },
@@ -101,6 +113,7 @@ export async function admit<R extends Route, Actor, Subject>(
   { actorOf, rateLimits, requireMay }: MountDeps<Actor>,
   request: FastifyRequest,
 ): Promise<Input<R, Actor> & { subject: Subject }> {
+  requireMay?.(await actorOf(request, undefined), route)
   const query = readPart('query', route.query, request.query)
   const input = {
     params: readPart('params', route.params, request.params),
@@ -110,7 +123,6 @@ export async function admit<R extends Route, Actor, Subject>(
     actor: await actorOf(request, query),
     request,
   } as Input<R, Actor>
-  requireMay?.(input.actor, route)
   for (const limit of admission.limits) {
     await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
   }

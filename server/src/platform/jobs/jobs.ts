@@ -7,6 +7,8 @@ export type Job = {
   handle: (payload: unknown, signal: AbortSignal) => Promise<void>
   /** Crontab time, in UTC, for what runs by itself. */
   cron?: string
+  /** In which it then waits for its turn. */
+  queue?: string
 }
 
 export type JobOptions = {

@@ -11,7 +11,7 @@ export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: num
 export type Runner = { ended: Promise<void>; stop(): Promise<void> }
 
 /** One more than all queues together, which run one job at a time each: mail and expiry are not in any. */
-const CONCURRENCY = 7
+const CONCURRENCY = 8
 /** Jobs are asked to stop after five seconds; what still runs three later is given back, to be run again. */
 const LONGEST_STOP = 8000
 /** Unless nobody waits for the stop: most that do not heed it end with a statement, which takes no longer. */
@@ -77,7 +77,15 @@ export async function startRunner({
     ),
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) =>
-        job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: { jobKey: job.name } }],
+        job.cron === undefined
+          ? []
+          : [
+              {
+                task: job.name,
+                match: job.cron,
+                options: { jobKey: job.name, ...(job.queue && { queueName: job.queue }) },
+              },
+            ],
       ),
     ),
   })

@@ -23,6 +23,7 @@ import { nameOfWidget } from '../../widgets/index.ts'
 import type { FindRules } from '../sending-rules.ts'
 import { isAnyOf, transferDrops, transfers } from '../tables.ts'
 import { createTransfer } from './create-transfer.ts'
+import type { AskedTransfer } from './left-out.ts'
 import { draftDrop } from './new-drop.ts'
 import { readStorageUsed } from './storage-quota.ts'
 
@@ -39,7 +40,7 @@ export type DropDeps = Parameters<typeof createTransfer>[0] & {
 /** Makes a transfer of what somebody sends to a push page: it is the receiver's, and takes their room. */
 export async function createDrop(
   deps: DropDeps,
-  asked: NewTransfer,
+  asked: AskedTransfer,
   { actor, site }: { actor: Actor; site: Place | undefined },
 ): Promise<CreatedTransfer> {
   const { storage } = deps

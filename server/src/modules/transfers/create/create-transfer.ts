@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/connect.t
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Account, sharesRoom } from '../../accounts/index.ts'
+import { countApiTransfer } from '../../api-keys/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { TransferAccess } from '../access.ts'
 import { type CloneSource, holdCloneSource } from './clone-source.ts'
@@ -25,12 +26,13 @@ type Deps = {
 
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
- * `mailSource`: the place on the network by which its mails are counted, where they are.
+ * `mailSource`: the place on the network by which its mails are counted, where they are. `keyId`: by which API key it is made.
  * `source`: what its cloned files are made from. `bucketId`: where its bytes go. `receiver`: whose room it takes, of what
  * came by a push page. `keepBeside`: what else is written about it, in the same step.
  */
 type From = {
   sender: Sender
+  keyId?: number | undefined
   receiver?: Account
   keepBeside?: (tx: Transaction, transferId: number) => Promise<void>
   place: string
@@ -60,7 +62,7 @@ export function chooseBucket(storage: Storage, { asked }: TransferDraft, source:
 export async function createTransfer(
   deps: Deps,
   draft: TransferDraft,
-  { sender, receiver, place, mailSource, isProven, source, bucketId, keepBeside }: From,
+  { sender, keyId, receiver, place, mailSource, isProven, source, bucketId, keepBeside }: From,
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
@@ -102,6 +104,7 @@ export async function createTransfer(
       intakeId: intake.id,
       ownerId: sender.account?.id ?? null,
       receiverId: receiver?.id ?? null,
+      apiKeyId: keyId ?? null,
       place,
       lang: asked.langCode,
       senderEmail: draft.senderEmail?.shown ?? null,
@@ -147,6 +150,8 @@ export async function createTransfer(
     await keepBeside?.(tx, transferId)
     if (sent.length === 0) await storage.closeIntake(tx, intake.id)
     if (isClone) await cloneLater(tx, { publicId })
+    // Nothing is to come that would count it.
+    if (sent.length === 0 && keyId !== undefined) await countApiTransfer(tx, { keyId, bytes: 0 })
     return intake.token
   })
 

@@ -1,8 +1,8 @@
 import { defaultPushSettings, type PushSettings } from '@envoi/contract/rules/push-page'
-import type { NewTransfer } from '@envoi/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Account } from '../../accounts/index.ts'
+import type { AskedTransfer } from './left-out.ts'
 import { draftDrop } from './new-drop.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -15,8 +15,8 @@ const receiver = {
   validityDays: null,
   managerPlanName: null,
 } as Account
-function draft(more: Partial<NewTransfer>, asks: Partial<PushSettings> = {}, validityDays: number | null = null) {
-  const asked: NewTransfer = { transferType: 'S3', langCode: 'en', files: [file], ...more }
+function draft(more: Partial<AskedTransfer>, asks: Partial<PushSettings> = {}, validityDays: number | null = null) {
+  const asked: AskedTransfer = { transferType: 'S3', langCode: 'en', files: [file], ...more }
   const settings = { ...defaultPushSettings, ...asks }
   return draftDrop(asked, { receiver, settings }, { now, validityDays })
 }
@@ -47,7 +47,7 @@ test('it lives as long as its receiver has set, within their plan', () => {
 
 describe('refused by its code', () => {
   const question = { id: 'q1', label: {}, isRequired: true }
-  test.each<[string, Partial<NewTransfer>, Partial<PushSettings>]>([
+  test.each<[string, Partial<AskedTransfer>, Partial<PushSettings>]>([
     ['BAD_REQUEST', { answers: [{ id: 'q2', value: 'x' }] }, { questions: [question] }],
     ['OPTION_NOT_ALLOWED', { password: 'open sesame' }, {}],
     ['OPTION_NOT_ALLOWED', { customId: 'plans-2026' }, {}],

@@ -5,6 +5,7 @@ import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../../platform/http/refusal.ts'
 import { limitsOf, requireEmail } from '../../accounts/index.ts'
 import type { Door } from '../../push/index.ts'
+import type { AskedTransfer } from './left-out.ts'
 import { draftFiles, sizeOf } from './new-files.ts'
 import type { TransferDraft } from './new-transfer.ts'
 
@@ -26,7 +27,7 @@ const notForSenders = [
 
 /** What somebody sends to a push page, checked against all that its receiver asks before anything is stored. Pure. */
 export function draftDrop(
-  asked: NewTransfer,
+  asked: AskedTransfer,
   { receiver, settings }: Pick<Door, 'receiver' | 'settings'>,
   { now, validityDays }: { now: Date; validityDays: number | null },
 ): TransferDraft {

@@ -1,21 +1,21 @@
 import { planLimits } from '@envoi/contract/limits'
-import type { NewTransfer } from '@envoi/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Account, Actor } from '../../accounts/index.ts'
+import type { AskedTransfer } from './left-out.ts'
 import { draftTransfer } from './new-transfer.ts'
 import { type Sender, senderOf } from '../sender.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const file = { id: 'aaaaaa', name: 'plan.pdf', size: 10 }
-const asked = (more: Partial<NewTransfer> = {}): NewTransfer => ({
+const asked = (more: Partial<AskedTransfer> = {}): AskedTransfer => ({
   transferType: 'S1',
   langCode: 'en',
   files: [file],
   ...more,
 })
 const visitor: Sender = { account: undefined, isPaying: false, limits: planLimits.NONE }
-const draft = (more: Partial<NewTransfer>, sender = visitor) => draftTransfer(asked(more), sender, now)
+const draft = (more: Partial<AskedTransfer>, sender = visitor) => draftTransfer(asked(more), sender, now)
 const ana = (plan: Pick<Account, 'planName'> & Partial<Account>): Sender => {
   const user = { id: 1, email: 'Ana@Example.org', emailKey: 'ana@example.org', displayName: 'Ana', validityDays: null }
   return senderOf({ user: { ...user, ...plan } as Actor['user'] }, planLimits.NONE)
@@ -132,7 +132,7 @@ describe('somebody with an account', () => {
 })
 
 describe('refused by its code', () => {
-  test.each<[string, Partial<NewTransfer>]>([
+  test.each<[string, Partial<AskedTransfer>]>([
     ['FILE_SIZE_0', { files: [{ ...file, size: 0 }] }],
     ['FILE_IS_EXE', { files: [{ ...file, name: 'setup.exe' }] }],
     ['FILE_NAME_INVALID', { files: [{ ...file, name: '../plan.pdf' }] }],
@@ -178,7 +178,7 @@ describe('refused by its code', () => {
   })
 })
 
-function refusalOf(more: Partial<NewTransfer>, sender = visitor): Refusal {
+function refusalOf(more: Partial<AskedTransfer>, sender = visitor): Refusal {
   try {
     draft(more, sender)
   } catch (error) {

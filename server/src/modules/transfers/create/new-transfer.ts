@@ -5,12 +5,13 @@ import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../../platform/http/refusal.ts'
 import { requireEmail } from '../../accounts/index.ts'
+import type { AskedTransfer } from './left-out.ts'
 import { type FileDraft, draftFiles, sizeOf } from './new-files.ts'
 import type { Sender } from '../sender.ts'
 
 /** What somebody asks for, checked against every rule before anything is stored. Pure. */
 export type TransferDraft = {
-  asked: NewTransfer
+  asked: AskedTransfer
   files: FileDraft[]
   recipients: { email: string; key: string }[]
   /** An account's own address, whatever was asked. */
@@ -24,7 +25,7 @@ export type TransferDraft = {
   size: number
 }
 
-export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): TransferDraft {
+export function draftTransfer(asked: AskedTransfer, sender: Sender, now: Date): TransferDraft {
   const { account, limits } = sender
   requireOrdinary(asked)
   if (asked.customId !== undefined) requireCustomId(asked.customId, sender)

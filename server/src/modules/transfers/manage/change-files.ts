@@ -28,7 +28,8 @@ export function renameFile(
     const file = requireFile(await findFiles(tx, transfer.id), ref)
     if (file.name !== name) {
       await tx.update(transferFiles).set({ name }).where(eq(transferFiles.id, file.id))
-      await writeEvents(tx, transfer.id, [{ type: 'FILE_RENAMED', detail: { name, oldName: file.name } }])
+      const detail = { fileId: file.publicId, name, oldName: file.name }
+      await writeEvents(tx, transfer.id, [{ type: 'FILE_RENAMED', detail }])
       await publish(tx, 'file-renamed', transfer.publicId)
     }
     return { fileId: file.publicId, name }
@@ -57,7 +58,7 @@ export const deleteFile = (
       .update(transfers)
       .set({ fileCount: sql`${transfers.fileCount} - 1`, size: sql`${transfers.size} - ${file.size}` })
       .where(eq(transfers.id, transfer.id))
-    await writeEvents(tx, transfer.id, [{ type: 'FILE_DELETED', detail: { name: file.name } }])
+    await writeEvents(tx, transfer.id, [{ type: 'FILE_DELETED', detail: { fileId: file.publicId, name: file.name } }])
     if (!isSealed(file)) await closeEmptyIntake(tx, storage, file)
     await discardFileBytes(tx, [file.id])
     if (file.scan === 'waiting') await concludeScan(tx, publish, transfer, file.intakeId)

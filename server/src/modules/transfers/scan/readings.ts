@@ -102,9 +102,9 @@ async function flag(tx: Transaction, publish: Publish, { id, publicId }: Transfe
   await writeEvents(
     tx,
     id,
-    files.map(({ name, scanFinding }) => ({
+    files.map(({ publicId: fileId, name, scanFinding }) => ({
       type: 'SCAN_DONE_INFECTED',
-      detail: { name, ...(scanFinding === null ? {} : { finding: scanFinding }) },
+      detail: { fileId, name, ...(scanFinding === null ? {} : { finding: scanFinding }) },
     })),
   )
   await publish(tx, 'transfer-flagged', publicId)

@@ -3,6 +3,7 @@ import type { TransferStatus } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import type { Secret } from '../../../outside/object-store/port.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { countApiTransfer } from '../../api-keys/index.ts'
 import type { Push } from '../../push/index.ts'
 import { type Storage, requireSecret, sendersTries } from '../../storage/index.ts'
 import { finishAdditions } from './additions-done.ts'
@@ -70,17 +71,20 @@ async function finish(
     await applyChange(tx, id, change)
     await cloneLater(tx, transfer)
   } else await markSealed(tx, deps, transfer, change)
+  // Last: all uploads by one key count in one row, which is held from here on.
+  if (transfer.apiKeyId !== null) await countApiTransfer(tx, { keyId: transfer.apiKeyId, bytes: left.sentBytes })
   return change.status
 }
 
-type Left = { sent: number; copied: number; waiting: boolean; isScanAsked: boolean }
+type Left = { sent: number; sentBytes: number; copied: number; waiting: boolean; isScanAsked: boolean }
 
-/** What is still to come, by sending or by copying; and whether something that has come must be read first, or scanned. */
+/** What is still to come, and how much has, by sending or by copying; and whether something that has come must be read first, or scanned. */
 async function countLeft(tx: Transaction, id: number): Promise<Left> {
-  const { version, sourceKey, scan, isScanAsked, deletedAt, transferId } = transferFiles
+  const { version, sourceKey, size, scan, isScanAsked, deletedAt, transferId } = transferFiles
   const [row] = await tx
     .select({
       sent: sql<string>`count(*) filter (where ${version} is null and ${sourceKey} is null)`,
+      sentBytes: sql<string>`coalesce(sum(${size}) filter (where ${sourceKey} is null), 0)`,
       copied: sql<string>`count(*) filter (where ${version} is null and ${sourceKey} is not null)`,
       waiting: sql<boolean>`coalesce(bool_or(${scan} = 'waiting'), false)`,
       isScanAsked: sql<boolean>`coalesce(bool_or(${scan} = 'waiting' and ${isScanAsked}), false)`,
@@ -89,6 +93,7 @@ async function countLeft(tx: Transaction, id: number): Promise<Left> {
     .where(and(eq(transferId, id), isNull(deletedAt)))
   return {
     sent: Number(row?.sent),
+    sentBytes: Number(row?.sentBytes),
     copied: Number(row?.copied),
     waiting: row?.waiting === true,
     isScanAsked: row?.isScanAsked === true,

@@ -1,0 +1,140 @@
+import { contract } from '@envoi/contract/contract'
+import { rates } from '@envoi/contract/limits'
+import type { Route } from '@envoi/contract/route'
+import { type ApiScope, apiScopes } from '@envoi/contract/words'
+import { outcomes } from '@envoi/testing/concurrent-calls'
+import { askJson } from '@envoi/testing/raw-http'
+import { type Program, type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { joined } from '@envoi/testing/teams'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add } from './subdomain-calls.ts'
+
+let service: Service
+let ana: SignedUp
+/** With every scope, with all but one, and with one alone. */
+let all: Program
+const without = new Map<ApiScope, Program>()
+const alone = new Map<ApiScope, Program>()
+beforeAll(async () => {
+  // Programs ask more here than they do in a minute.
+  const often = { max: 100_000, per: 60_000 }
+  service = await startService({ rates: { ...rates, apiKeys: often, writes: often } })
+  ana = await service.signedUp('Ana', { plan: 'TEAM' })
+  all = await service.withKey(ana, apiScopes)
+  for (const scope of apiScopes) {
+    const others = apiScopes.filter((other) => other !== scope)
+    without.set(scope, await service.withKey(ana, others))
+    alone.set(scope, await service.withKey(ana, [scope]))
+  }
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const siteCalls = Object.entries<Route>(contract).filter(([, { call }]) => call.host === undefined)
+const open = siteCalls.flatMap(([name, route]) =>
+  route.scope === undefined ? [] : [{ name, route, scope: route.scope }],
+)
+const closed = siteCalls.filter(([, { scope }]) => scope === undefined)
+
+/** With nothing in it: whether a key may is said before anything is read. */
+async function ask({ call }: Route, by: Program | SignedUp | undefined) {
+  const shown: Record<string, string> =
+    by && 'key' in by
+      ? { authorization: `Bearer ${by.key}` }
+      : { cookie: by?.cookies.headerFor(service.app.publicUrl) ?? '' }
+  const { status, json } = await askJson(service.app.port, {
+    method: call.method,
+    path: `/api${call.path.replaceAll(/\{\w+\}/g, 'x')}`,
+    headers: shown,
+    ...(call.method === 'GET' ? {} : { json: {} }),
+  })
+  const { codes = [] } = (json ?? {}) as { codes?: string[] }
+  return [status, ...codes].join(' ')
+}
+
+describe('a call without a scope takes no key, whatever its scopes', () => {
+  test.each(closed)('%s', async (_name, route) => {
+    expect(await ask(route, all)).toBe('403 SCOPE_REQUIRED')
+  })
+
+  test('among them all that is about the account, signing in and keys', () => {
+    const names = new Set(closed.map(([name]) => name))
+    const guarded = [
+      'getUser',
+      'changeUser',
+      'deleteUser',
+      'exportUser',
+      'changePassword',
+      'requestEmailChange',
+      'signIn',
+    ]
+    const ofKeys = ['listApiKeys', 'addApiKey', 'changeApiKey', 'deleteApiKey', 'enableApi', 'disableApi']
+    const ofDevices = ['askDeviceCode', 'getDeviceCode', 'approveDeviceCode']
+    const ofProofs = ['getMfa', 'startTotp', 'removeTotp', 'listPasskeys', 'addPasskey', 'listSessions', 'getIdToken']
+    for (const name of [...guarded, ...ofKeys, ...ofDevices, ...ofProofs]) expect(names, name).toContain(name)
+    const unguarded = closed.filter(([, { call }]) =>
+      /^\/(pay|user\/(auth|mfa|passkeys|register|api\/api-keys))/.test(call.path),
+    )
+    const paths = siteCalls.filter(([, { call }]) =>
+      /^\/(pay|user\/(auth|mfa|passkeys|register|api\/api-keys))/.test(call.path),
+    )
+    expect(unguarded).toEqual(paths)
+  })
+})
+
+describe('a call with a scope', () => {
+  const ofOne = open.flatMap(({ name, route, scope }) => (scope === 'any' ? [] : [[name, scope, route] as const]))
+
+  test.each(ofOne)('%s needs %s: every other is not enough', async (_name, scope, route) => {
+    expect(await ask(route, without.get(scope))).toBe('403 SCOPE_REQUIRED')
+    expect(await ask(route, alone.get(scope))).not.toContain('SCOPE_REQUIRED')
+  })
+
+  test.each(ofOne)('%s with %s is answered as its owner is who is signed in', async (_name, scope, route) => {
+    expect(await ask(route, alone.get(scope))).toBe(await ask(route, ana))
+  })
+
+  test('may take any of them', async () => {
+    const ofAny = open.filter(({ name, scope }) => scope === 'any' && name !== 'deleteOwnKey')
+    expect(ofAny.length).toBeGreaterThan(0)
+    for (const { name, route } of ofAny) {
+      for (const by of alone.values()) expect(await ask(route, by), name).not.toContain('SCOPE_REQUIRED')
+    }
+  })
+})
+
+describe('scopes never go beyond what their owner may do at present', () => {
+  test('of a member with every scope the team is as closed as to the member', async () => {
+    const mia = await joined(service, ana, 'Mia')
+    const program = await service.withKey(mia, apiScopes)
+    const params = { team: ana.uid }
+    const invitation = { email: 'new@example.org', displayName: 'New', langCode: 'en' as const }
+    await expect(program.api.addMember({ params, body: invitation })).rejects.toMatchObject({ status: 404 })
+    await expect(program.api.addSubdomain({ body: { name: 'mias', userId: ana.uid } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('of a manager who is one no more they end with that, at once', async () => {
+    const max = await joined(service, ana, 'Max', { role: 'MANAGER' })
+    const program = await service.withKey(max, ['team'])
+    await add(ana, 'scopes')
+    const list = () => program.api.listSubdomains({ params: { uid: ana.uid } })
+    expect((await list()).subdomains).toMatchObject([{ name: 'scopes' }])
+    await service.app.database.pool.query('update users set is_manager = false where uid = $1', [max.uid])
+    await expect(list()).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('another’s transfers are not there', async () => {
+    const bo = await service.signedUp('Bo', { plan: 'PREMIUM' })
+    const { transferId } = await bo.send({ 'plan.pdf': Buffer.from('plan') }, { password: 'long enough' })
+    const params = { id: transferId }
+    expect(
+      await outcomes([
+        all.api.deleteTransfer({ params, query: {} }),
+        all.api.setValidity({ params, query: {}, body: { to: new Date(Date.now() + 86_400_000).toISOString() } }),
+      ]),
+    ).toEqual({ '404': 2 })
+    expect(await all.api.getTransfer({ params, query: {} })).not.toHaveProperty('recipients')
+  })
+})

@@ -17,6 +17,7 @@ const programs: Record<string, string> = {
   s3: 'bench/s3.ts',
   accel: 'bench/accel.ts',
   processes: 'bench/processes.ts',
+  cli: 'bench/cli.ts',
 }
 const [what, ...rest] = process.argv.slice(2)
 

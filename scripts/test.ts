@@ -35,6 +35,7 @@ const checks: Tool[][] = [
   [
     { name: 'letters build', ...node('scripts/build-letters.ts') },
     { name: 'web build', ...node('scripts/build-web.ts') },
+    { name: 'packages build', ...node('scripts/build-packages.ts') },
     { name: 'web sizes', command: bin('size-limit'), args: [] },
   ],
 ]

@@ -25,6 +25,7 @@ const modules = [
   'transfers',
   'teams',
   'sso',
+  'scim',
   'downloads',
   'previews',
   'scanning',
@@ -40,6 +41,7 @@ const modules = [
 const rooms: Record<string, string[]> = {
   contract: [],
   client: ['contract'],
+  cli: ['contract', 'client'],
   letters: ['contract'],
   postgres: [],
   'server/src/platform': ['contract'],
@@ -79,7 +81,7 @@ const rooms: Record<string, string[]> = {
   ],
   testing: ['contract', 'client', 'postgres', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
-  scripts: ['testing'],
+  scripts: ['contract', 'cli', 'testing'],
   demo: ['contract', 'server/src', 'server/src/platform', 'server/src/main', 'testing', 'scripts'],
   // The configurations at the root.
   '': ['testing'],
@@ -169,7 +171,7 @@ describe('the folders', () => {
 
   test('zod is imported only by the contract’s schema files, so that no browser bundle has it', () => {
     const plain = new Set(
-      ['words', 'limits', 'refusals', 'calls', 'boot', 'pages', 'session-claims'].map(
+      ['words', 'limits', 'developer-limits', 'refusals', 'calls', 'boot', 'pages', 'session-claims'].map(
         (name) => `contract/src/${name}.ts`,
       ),
     )

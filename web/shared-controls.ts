@@ -11,29 +11,41 @@ const passwords = /\/web\/src\/ui\/fields\/password-field/
 /** The same with its name, and when one is long enough: sign-in has both, and what is opened from the dashboard. */
 const newPasswords = /\/(?:web\/src\/ui\/fields\/labelled-password|contract\/src\/rules\/password)\.tsx?$/
 
+/** Each is fetched by itself. */
+const developerPages = ['api-page', 'webhooks/webhooks-page', 'device/device-page'].map(
+  (page) => `features/developers/${page}`,
+)
+
 type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are eight: what asks questions, the cards of a link's page, the field
+ * bytes, and a browser asks for six at a time. So there are nine: what asks questions, the cards of a link's page, the field
  * of a password, what the download page uses, where little is to be fetched, what else sign-in and form share with the
- * dashboard, what takes a new one, what else the dashboard does, and what else is used to manage a transfer.
+ * dashboard, what takes a new one, what else the dashboard does, what else is used to manage a
+ * transfer, and what else the pages for developers share with those of sites.
  */
 export const sharedControls = [
   { name: 'asking', test: asking },
   { name: 'cards', test: cards },
   { name: 'passwords', test: passwords },
   group('download', (id, context) => isBroughtBy('screens/download', id, context)),
-  group(
-    'forms',
-    (id, context) =>
-      isBroughtBy('screens/dashboard', id, context) &&
-      ['screens/sign-in', 'features/uploader/form/form-step'].some((form) => isBroughtBy(form, id, context)),
-  ),
+  group('forms', (id, context) => isBroughtBy('screens/dashboard', id, context) && isOfForms(id, context)),
   { name: 'new-passwords', test: newPasswords },
   group('dashboard', (id, context) => isBroughtBy('screens/dashboard', id, context)),
   group('manage', (id, context) => isBroughtBy('screens/manage', id, context)),
+  group(
+    'developers',
+    (id, context) =>
+      developerPages.some((page) => isBroughtBy(page, id, context)) &&
+      !isOfForms(id, context) &&
+      // Fetched alone, from a transfer's page too.
+      !isBroughtBy('ui/dialogs/code-dialog', id, context),
+  ),
 ]
+
+const isOfForms = (id: string, context: Context): boolean =>
+  ['screens/sign-in', 'features/uploader/form/form-step'].some((form) => isBroughtBy(form, id, context))
 
 function group(screen: string, holds: (id: string, context: Context) => boolean) {
   const name = `controls-of-${screen}`

@@ -1,6 +1,7 @@
 import { calls } from '@envoi/contract/calls'
 import { type Api, type ApiOptions, createApiOf } from './api-of.ts'
 
+export { ApiError, NetworkError } from './api-error.ts'
 export type { Api, ApiOptions, CallOptions, Fetch, Input, Reply, StorageCalls } from './api-of.ts'
 
 /** Every call of the contract. */

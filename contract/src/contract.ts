@@ -11,6 +11,7 @@ import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
 import { pushRoutes } from './push.ts'
 import { scanningRoutes } from './scanning.ts'
+import { scimRoutes } from './scim.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...contactRoutes,
   ...teamRoutes,
   ...memberGroupRoutes,
+  ...scimRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
   ...apiKeyRoutes,

@@ -185,37 +185,11 @@ export const pushPage = {
   /** Of the receiver's room, what those who have begun to send and not ended may hold together. */
   unfinishedShare: 1 / 2,
 }
-/**
- * Keys of an account; what they did is told by day. A program that asks for one is waited for so long, and comes to look
- * so often. The code that somebody types has letters that are not taken for one another.
- */
-export const apiKeys = {
-  max: 50,
-  usageDays: 30,
-  clientLength: 100,
-  /** So long before a key ends its owner hears of it. */
-  expiryWarning: 7 * DAY,
-  device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
-}
+/** What a directory gets of a list at once. */
+export const scim = { pageDefault: 100, pageMax: 200, nameLength: 255 }
 /** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */
 export const idempotency = { lives: DAY, keyLength: 255 }
 export const apiEmailCode = { lives: 30 * MINUTE }
-/**
- * An address that does not take an event is tried again so often within a day; one that takes none for days is switched
- * off. Of an answer so much is kept.
- */
-export const webhooks = {
-  max: 10,
-  urlLength: 2000,
-  attempts: 12,
-  triedFor: DAY,
-  disabledAfter: 3 * DAY,
-  kept: 30 * DAY,
-  answerBytes: 1000,
-  timeLimit: 5 * SECOND,
-  deliveriesPerPage: 50,
-  formerSecret: DAY,
-}
 /** A sign-in at a provider has so long; the mail that joins somebody, as long as any other invitation. */
 export const sso = {
   attemptLives: 10 * MINUTE,
@@ -373,6 +347,8 @@ export const rates = {
   apiKeys: { max: 600, per: MINUTE },
   /** Keys that are none, by a place on the network. */
   wrongKeys: { max: 60, per: MINUTE },
+  /** By a directory: Entra wants 25 in a second. */
+  scimCalls: { max: 3000, per: MINUTE, lease: 50 },
   /** Programs that ask for a key, and their questions whether they got it. */
   deviceCodes: { max: 20, per: HOUR },
   deviceCodePolls: { max: 60, per: MINUTE },

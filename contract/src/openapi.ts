@@ -147,7 +147,8 @@ function refusalsOf(route: Route): Json {
   )
 }
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+/** As JSON Schema. */
+export const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
   return rest
 }

@@ -27,6 +27,9 @@ export const teamCalls = {
   listPushPages: { method: 'GET', path: '/user/users/{uid}/push-pages', status: 200 },
   getPushPoster: { method: 'GET', path: '/user/users/{uid}/push-pages/{page}/poster', status: 200, isBinary: true },
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
+  getScim: { method: 'GET', path: '/user/teams/{team}/scim', status: 200 },
+  makeScimToken: { method: 'POST', path: '/user/teams/{team}/scim', status: 201 },
+  deleteScimToken: { method: 'DELETE', path: '/user/teams/{team}/scim', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
 
   getTeamStatistics: { method: 'GET', path: '/transfer/statistics/teams/{uid}', status: 200 },

@@ -27,6 +27,8 @@ const fileView = z.strictObject({
   size: bytes,
   preview: z.enum(previewKinds).nullable(),
   thumbnail: z.string().nullable(),
+  /** CRC-32 of its bytes, written as in signing calls: who downloads it can check what came. Absent: not known yet. */
+  crc32: z.string().optional(),
 })
 
 /** What anyone with the link may know before the password, and of a transfer that is not available. */

@@ -137,6 +137,11 @@ test.each([
   ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],
   ['member-removed', 'You are no longer part of your team', 'Vous ne faites plus partie de votre équipe'],
   ['team-lapsed', 'Your team’s plan has ended', 'L’offre de votre équipe a pris fin'],
+  [
+    'scim-token-made',
+    'Directory sync is on for your team',
+    'La synchronisation de l’annuaire est activée pour votre équipe',
+  ],
   ['webhook-disabled', 'A webhook has been switched off', 'Un webhook a été désactivé'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
   ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],

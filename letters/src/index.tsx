@@ -13,6 +13,7 @@ import { passwordChanged, passwordLink } from './letters/password.ts'
 import { receiverFull } from './letters/receiver-full.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { replyAddressCode } from './letters/reply-address.ts'
+import { scimTokenMade } from './letters/scim-token.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
 import { ssoInvitation } from './letters/sso-invitation.ts'
 import { teamGiven, teamInvitation, teamJoined } from './letters/team-invitation.ts'
@@ -57,6 +58,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-password-set': memberPasswordSet,
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
+  'scim-token-made': scimTokenMade,
   'webhook-disabled': webhookDisabled,
   'reply-address-code': replyAddressCode,
   'api-key-made': apiKeyMade,

@@ -58,6 +58,8 @@ export type LetterContent = {
   'member-removed': { name: string; owner: string; transfers: 'give' | 'keep' | 'delete'; signInLink: string }
   /** To the owner, whose plan has ended under the team. */
   'team-lapsed': { name: string; memberCount: number; link: string }
+  /** To the owner of a team. `maker`: who made the token; null, the owner did. */
+  'scim-token-made': { name: string; maker: { name: string; address: string } | null; link: string }
   /** It took nothing for days. Of its address only the host. */
   'webhook-disabled': { name: string; host: string; description: string | null; link: string }
   'registration-code': { name: string; code: string; minutes: number }

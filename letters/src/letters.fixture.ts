@@ -278,6 +278,11 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Élise', owner: '', transfers: 'keep', signInLink },
   ],
   'team-lapsed': [12, 1, 0].map((memberCount) => ({ name: 'Camille', memberCount, link: teamLink })),
+  'scim-token-made': [
+    { name: 'Camille', maker: null, link: teamLink },
+    { name: 'Camille', maker: { name: 'Élise Caradec', address: 'elise@atelier-aubry.example' }, link: teamLink },
+    { name: 'Camille', maker: { name: 'www.evil.example', address: 'elise@atelier-aubry.example' }, link: teamLink },
+  ],
   'webhook-disabled': ['Orders', null].map((description) => ({
     name: 'Camille',
     host: 'hooks.atelier-aubry.example:8443',

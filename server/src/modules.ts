@@ -13,6 +13,7 @@ import { createPlaces } from './modules/places/index.ts'
 import { createPush } from './modules/push/index.ts'
 import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
+import { createScim, moveScim } from './modules/scim/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createSso } from './modules/sso/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
@@ -134,7 +135,15 @@ export function createModules(deps: Deps) {
     sessions,
     push,
     publish: events.publish,
-    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
+    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll, moveScim],
+    homeOriginOf,
+  })
+  const scim = createScim({
+    ...deps,
+    letterbox: mail,
+    team: teams.kept,
+    sourceOf,
+    placeName: asking.placeName,
     homeOriginOf,
   })
   const sso = createSso({
@@ -207,6 +216,7 @@ export function createModules(deps: Deps) {
         ...addressBook.exportSections,
         teams.exportSection,
         sso.exportSection,
+        scim.exportSection,
         ...signIn.exportSections,
         webhooks.exportSection,
         ...apiKeys.exportSections,
@@ -218,6 +228,7 @@ export function createModules(deps: Deps) {
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes(sso),
     ...sso.routes,
+    ...scim.routes,
     ...signIn.routes(sso),
     ...apiKeys.routes,
   ]
@@ -241,6 +252,7 @@ export function createModules(deps: Deps) {
     previews,
     notices,
     sso,
+    scim,
     sourceOf,
     siteRoutes,
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
@@ -253,6 +265,7 @@ export function createModules(deps: Deps) {
           ...apiKeys.letters,
           ...teams.letters,
           ...sso.letters,
+          ...scim.letters,
           ...notices.letters,
           ...webhooks.letters,
         ],

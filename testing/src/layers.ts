@@ -16,7 +16,7 @@ const withService = ['web/src/features/uploader/{create-uploader,sending-again}.
 export const layers: Layer[] = [
   {
     name: 'rules',
-    include: ['{contract,letters,web}/src/**/*.test.ts', '{scripts,tests}/*.test.ts'],
+    include: ['{contract,letters,web,cli}/src/**/*.test.ts', '{scripts,tests}/*.test.ts'],
     exclude: withService,
     ground: 'none',
   },

@@ -61,7 +61,7 @@ function pidOf(child: ChildProcess): number {
 /** Said where the checkout itself lies below a folder that postgres cannot enter; where it lies is nobody's business here. */
 const elsewhere = /^PostgreSQL is kept where /
 
-function linesOf(stream: NodeJS.ReadableStream): Lines {
+export function linesOf(stream: NodeJS.ReadableStream): Lines {
   const all: string[] = []
   const reader = createInterface({ input: stream })
   reader.on('line', (line) => {

@@ -2,7 +2,7 @@ import { expect, openStories } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
 import { test } from 'vitest'
 import { takeOver } from './account-page.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { everyWay, expectAccessible } from './expect-accessible.ts'
 import { expectSignedIn } from './sign-in-page.ts'
 import { button, heading } from './site-page.ts'
 
@@ -61,4 +61,26 @@ test('somebody is invited, joins by the link of the mail, sends with the team’
   bo.errors.expect(/status of 401/)
   await bo.page.goto('/dashboard')
   await expect(heading(bo.page, 'Sign in')).toBeVisible()
+})
+
+test('directory sync is turned on, and the directory invites by the token that was shown', async () => {
+  const { service } = stories
+  const cleo = await service.signedUp('Cleo', { email: 'cleo.team@example.org', plan: 'TEAM' })
+  const owner = await stories.visit()
+  await takeOver(owner.page, cleo)
+  await owner.open('/dashboard/team')
+  await button(owner.page, 'Directory sync').click()
+  await expectAccessible(owner.page, 'directory sync is off')
+  await button(owner.page, 'Turn on').click()
+  const token = await owner.page.getByTitle(/^scim_/).textContent()
+  const address = await owner.page.getByTitle(/\/scim\/v2$/).textContent()
+  await expectAccessible(owner.page, 'directory sync with its token', { ways: everyWay })
+  const answer = await fetch(`${address}/Users`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+    body: JSON.stringify({ userName: 'dora.team@example.org', displayName: 'Dora' }),
+  })
+  expect(answer.status).toBe(201)
+  await owner.open('/dashboard/team')
+  await expect(owner.page.getByRole('row', { name: /Dora/ })).toBeVisible()
 })

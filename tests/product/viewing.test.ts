@@ -1,6 +1,7 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { type TransferStatus, transferStatuses } from '@envoi/contract/words'
 import { getBytes } from '@envoi/testing/bytes'
+import { crc32Of } from '@envoi/testing/people'
 import { type Ask, type Answer, askJson } from '@envoi/testing/raw-http'
 import { changeTransfer, linkToFile, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -40,8 +41,22 @@ describe('a recipient sees', () => {
       message: 'Look!',
       sender: { name: 'Ana', email: 'ana@example.org' },
       files: [
-        { fileId: sent.multiparts[0]?.fileId, name: 'hello.txt', size: 5, preview: 'text', thumbnail: null },
-        { fileId: sent.multiparts[1]?.fileId, name: 'pictures/cat.png', size: 19, preview: 'image', thumbnail: null },
+        {
+          fileId: sent.multiparts[0]?.fileId,
+          name: 'hello.txt',
+          size: 5,
+          preview: 'text',
+          thumbnail: null,
+          crc32: crc32Of(hello['hello.txt']),
+        },
+        {
+          fileId: sent.multiparts[1]?.fileId,
+          name: 'pictures/cat.png',
+          size: 19,
+          preview: 'image',
+          thumbnail: null,
+          crc32: crc32Of(hello['pictures/cat.png']),
+        },
       ],
       validity: { from: expect.stringMatching(/Z$/), to: expect.stringMatching(/Z$/) },
       passwordRequired: false,

@@ -97,7 +97,7 @@ describe('single sign-on of a site', () => {
       answers: { removeSsoUsers: () => ({ removed: 3 }) },
     })
     await user.click(await button('Remove…'))
-    await user.type(await screen.findByLabelText(/password/i, { selector: 'input' }), 'her own')
+    await user.type(await screen.findByLabelText('Your password', { selector: 'input' }), 'her own')
     await user.click(await button('Remove them all'))
     expect(await notice('3 members were removed.')).toBeVisible()
     expect(api.asked('removeSsoUsers')).toEqual([

@@ -1,5 +1,6 @@
 import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { MemberGroupView, NamedMemberGroup } from '@envoi/contract/member-groups'
+import type { ScimView } from '@envoi/contract/scim'
 import type { ListedMember, MemberView, TeamView } from '@envoi/contract/teams'
 import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { type Answers, given, refused } from './fake-service.ts'
@@ -83,6 +84,7 @@ export type Team = {
   seats: number
   planType: TeamView['planType']
   uploader: UploaderSettings
+  scim: ScimView
   answers: Answers
 }
 
@@ -97,6 +99,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     seats: 20_000,
     planType: 'TEAM',
     uploader: nothingSaid,
+    scim: { baseUrl: 'http://localhost:1/scim/v2', token: null },
     answers: {},
   }
   const need = (id: string): ListedMember => {
@@ -116,8 +119,17 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     uploaderTemplate: { name: null, message: null, recipients: [] },
     transfers: 46,
   })
+  let made = 0
   const pushLinks = new Map<string, string>()
   team.answers = {
+    getScim: () => team.scim,
+    makeScimToken() {
+      const madeBy = { displayName: owner.displayName, email: owner.email }
+      const token = { createdAt: later(0), madeBy, isOwners: role === 'OWNER', lastUsedAt: null }
+      team.scim = { ...team.scim, token }
+      return { ...team.scim, secret: `scim_secret${(made += 1)}` }
+    },
+    deleteScimToken: () => ((team.scim = { ...team.scim, token: null }), {}),
     getPersonalPushLink({ params: { id } }) {
       const link = pushLinks.get(id)
       if (link === undefined) throw refused('NOT_FOUND')

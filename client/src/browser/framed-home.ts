@@ -1,7 +1,7 @@
 import type { ApiOptions } from '../api-of.ts'
 import { type SendingApi, createSendingApi } from '../sending-api.ts'
 import { systemClock } from '../upload/clock.ts'
-import type { Home, Memory, Online } from '../upload/ports.ts'
+import { type Home, type Online, noMemory } from '../upload/ports.ts'
 import { type Checksums, createChecksums } from './checksums.ts'
 import type { BrowserSlice } from './file-source.ts'
 import { xhrSender } from './sender.ts'
@@ -11,14 +11,6 @@ export type FramedHome = Home<BrowserSlice> & {
   api: SendingApi
   checksums: Checksums
   close(): void
-}
-
-/** As the port has it: what cannot be kept is said, and the upload goes on from its own record. */
-const noMemory: Memory = {
-  list: async () => [],
-  load: async () => undefined,
-  save: () => Promise.reject(new Error('nothing is kept here')),
-  remove: async () => undefined,
 }
 
 /** One for a page, for as long as the page is there. */

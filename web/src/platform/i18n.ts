@@ -9,6 +9,7 @@ const loaders = {
   arrived: { en: () => import('../words/en/arrived.ts'), fr: () => import('../words/fr/arrived.ts') },
   branding: { en: () => import('../words/en/branding.ts'), fr: () => import('../words/fr/branding.ts') },
   dashboard: { en: () => import('../words/en/dashboard.ts'), fr: () => import('../words/fr/dashboard.ts') },
+  developers: { en: () => import('../words/en/developers.ts'), fr: () => import('../words/fr/developers.ts') },
   discover: { en: () => import('../words/en/discover.ts'), fr: () => import('../words/fr/discover.ts') },
   downloader: { en: () => import('../words/en/downloader.ts'), fr: () => import('../words/fr/downloader.ts') },
   encrypting: { en: () => import('../words/en/encrypting.ts'), fr: () => import('../words/fr/encrypting.ts') },

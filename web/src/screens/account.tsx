@@ -1,12 +1,13 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AccountPanel, findPage } from '../features/account/account-panel.tsx'
+import { AccountPanel, findPage, titleOf } from '../features/account/account-panel.tsx'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
+import { developerPages } from './developer-pages.tsx'
 
 /** Where passkeys are made, unless that is here. */
 const mainSite = boot.place.isMain ? undefined : placeOrigin('www', { place: boot.place, location })
@@ -18,7 +19,7 @@ export function AccountScreen() {
   const user = useSession()
   const { page: asked } = useParams({ strict: false })
   const page = asked === undefined ? undefined : findPage(asked)
-  useTitle(t(page ?? 'title'))
+  useTitle(t(page === undefined ? 'title' : titleOf(page)))
   if (!user) return null
   if (asked !== undefined && page === undefined) return <Navigate to="/account" replace />
   return (
@@ -29,7 +30,7 @@ export function AccountScreen() {
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        <AccountPanel uid={user.uid} page={page} mainSite={mainSite} />
+        <AccountPanel uid={user.uid} page={page} mainSite={mainSite} developerPages={developerPages} />
       </QueryProvider>
     </SidePanel>
   )

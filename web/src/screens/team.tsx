@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DirectoryPanel } from '../features/team/directory/directory-panel.tsx'
 import { MemberPanel } from '../features/team/member/member-panel.tsx'
-import { OPTIONS, TeamPage } from '../features/team/team-page.tsx'
+import { DIRECTORY, OPTIONS, TeamPage } from '../features/team/team-page.tsx'
 import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { withWords } from '../platform/i18n.ts'
 import { QueryProvider } from '../platform/query.tsx'
@@ -49,15 +50,14 @@ export function TeamScreen() {
           open={shownId}
           hrefOf={(id) => `/dashboard/team?open=${encodeURIComponent(id)}`}
           onOpen={(id) => show(id, false)}
-          renderOpen={(shown, id) =>
-            id === OPTIONS ? (
-              <TeamOptions team={shown} uid={user.uid} id={id} onClose={() => show(undefined, true)} />
-            ) : (
+          renderOpen={(shown, id) => {
+            const opened = { team: shown, id, onClose: () => show(undefined, true) }
+            if (id === OPTIONS) return <TeamOptions {...opened} uid={user.uid} />
+            if (id === DIRECTORY) return <DirectoryPanel {...opened} />
+            return (
               <MemberPanel
                 key={id}
-                team={shown}
-                id={id}
-                onClose={() => show(undefined, true)}
+                {...opened}
                 renderGive={(member, onLeave) => (
                   <Suspense fallback={t('one_moment')}>
                     <GiveTeam uid={user.uid} team={team} member={member} onLeave={onLeave} />
@@ -65,7 +65,7 @@ export function TeamScreen() {
                 )}
               />
             )
-          }
+          }}
         />
       </QueryProvider>
     </SidePanel>

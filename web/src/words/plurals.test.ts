@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { words as englishOfBook } from './en/address-book.ts'
 import { words as englishOfArrived } from './en/arrived.ts'
 import { words as englishOfForm } from './en/form.ts'
+import { words as englishOfDevelopers } from './en/developers.ts'
 import { words as englishOfDiscover } from './en/discover.ts'
 import { words as englishOfDownloader } from './en/downloader.ts'
 import { words as english } from './en/home.ts'
@@ -17,6 +18,7 @@ import { words as englishOfWidget } from './en/widget.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
 import { words as frenchOfArrived } from './fr/arrived.ts'
 import { words as frenchOfForm } from './fr/form.ts'
+import { words as frenchOfDevelopers } from './fr/developers.ts'
 import { words as frenchOfDiscover } from './fr/discover.ts'
 import { words as frenchOfDownloader } from './fr/downloader.ts'
 import { words as french } from './fr/home.ts'
@@ -38,6 +40,7 @@ describe.each([
       ...englishOfArrived,
       ...englishOfBook,
       ...englishOfForm,
+      ...englishOfDevelopers,
       ...englishOfDiscover,
       ...englishOfDownloader,
       ...englishOfDashboard,
@@ -58,6 +61,7 @@ describe.each([
       ...frenchOfArrived,
       ...frenchOfBook,
       ...frenchOfForm,
+      ...frenchOfDevelopers,
       ...frenchOfDiscover,
       ...frenchOfDownloader,
       ...frenchOfDashboard,

@@ -53,7 +53,9 @@ export {
   lockMembership,
   lockSuspended,
   lockTeam,
+  moveIntoGroup,
   takeLapsedOwners,
+  takeOutOfGroup,
   teamUserIds,
 } from './membership.ts'
 export { presentNotifications, presentSettings, presentTemplate } from './present.ts'

@@ -2,7 +2,7 @@
 import { optionNames } from '@envoi/contract/rules/transfer-options'
 import type { PlanName } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type SQL, and, eq, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
+import { type SQL, and, eq, inArray, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
 import { users } from './tables.ts'
 
 export type HeldTeam = { planName: PlanName | null; seats: number | null }
@@ -70,6 +70,34 @@ export async function changeMembership(
   change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null; memberGroupId?: number | null },
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** Of members of one team, which whoever calls it holds: into a member group, or, if they are in it, out of it. */
+export async function moveIntoGroup(
+  tx: Transaction,
+  ownerId: number,
+  userIds: number[],
+  groupId: number,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const inOrder = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.managerId, ownerId), inArray(users.id, userIds)))
+    .orderBy(users.id)
+    .for('no key update')
+  await tx.update(users).set({ memberGroupId: groupId }).where(inArray(users.id, inOrder))
+}
+
+export async function takeOutOfGroup(tx: Transaction, userIds: number[], groupId: number): Promise<void> {
+  if (userIds.length === 0) return
+  const inOrder = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.memberGroupId, groupId), inArray(users.id, userIds)))
+    .orderBy(users.id)
+    .for('no key update')
+  await tx.update(users).set({ memberGroupId: null }).where(inArray(users.id, inOrder))
 }
 
 /** The plan and the team's settings go along, and everybody hangs on the new owner; the old one stays as a manager. */

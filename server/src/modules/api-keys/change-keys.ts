@@ -1,4 +1,4 @@
-import { apiKeys as limits } from '@envoi/contract/limits'
+import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import type { ApiScope } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { apiKeys as limits } from '@envoi/contract/limits'
+import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { type InferSelectModel, and, eq, gt, isNull, lt, or, sql } from '../../platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
 import { deviceAddress } from '@envoi/contract/pages'
-import { apiKeys as limits } from '@envoi/contract/limits'
+import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import type { ApiScope } from '@envoi/contract/words'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -1,5 +1,5 @@
 import { apiKeyRoutes as calls } from '@envoi/contract/api-keys'
-import { apiKeys as limits } from '@envoi/contract/limits'
+import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, accessOwnSession, findOwnSession, perActor } from '../accounts/index.ts'

@@ -1,5 +1,6 @@
 import type { ApiUsageDay } from '@envoi/contract/api-keys'
-import { DAY, apiKeys as limits } from '@envoi/contract/limits'
+import { apiKeys as limits } from '@envoi/contract/developer-limits'
+import { DAY } from '@envoi/contract/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, gt, sql } from '../../platform/database/drizzle.ts'

@@ -26,15 +26,16 @@ import {
 } from './store.ts'
 
 /** Those of a team that has no plan any more stay, and can be changed and deleted; new ones need one. */
-export function addGroup(database: Database, owner: Account, name: string): Promise<string> {
-  return database.transaction(async (tx) => {
-    const held = await lockTeam(tx, owner.id)
-    if (!held) throw new Refusal('NOT_FOUND')
-    if (!isTeamPlan(held.planName)) throw new Refusal('PLAN_REQUIRED')
-    if ((await countByOwner(tx, owner.id)) >= limit.max) throw new Refusal('TOO_MANY_GROUPS')
-    if (await hasNamesake(tx, { ownerId: owner.id, name })) throw new Refusal('GROUP_EXISTS')
-    return insertGroup(tx, { ownerId: owner.id, name })
-  })
+export const addGroup = (database: Database, owner: Account, name: string): Promise<string> =>
+  database.transaction((tx) => addGroupIn(tx, owner, name))
+
+export async function addGroupIn(tx: Transaction, owner: Account, name: string): Promise<string> {
+  const held = await lockTeam(tx, owner.id)
+  if (!held) throw new Refusal('NOT_FOUND')
+  if (!isTeamPlan(held.planName)) throw new Refusal('PLAN_REQUIRED')
+  if ((await countByOwner(tx, owner.id)) >= limit.max) throw new Refusal('TOO_MANY_GROUPS')
+  if (await hasNamesake(tx, { ownerId: owner.id, name })) throw new Refusal('GROUP_EXISTS')
+  return insertGroup(tx, { ownerId: owner.id, name })
 }
 
 /** What a group is called or sets, worked out from the row as it is by then. */
@@ -46,9 +47,13 @@ export const changeGroup = (
 
 export const renameGroup = (database: Database, owned: OwnedGroup, name: string): Promise<void> =>
   changeGroup(database, owned, async (row, tx) => {
-    if (await hasNamesake(tx, { ...row, name })) throw new Refusal('GROUP_EXISTS')
+    await requireFreeName(tx, row, name)
     return { name }
   })
+
+export async function requireFreeName(tx: Transaction, row: MemberGroup, name: string): Promise<void> {
+  if (await hasNamesake(tx, { ...row, name })) throw new Refusal('GROUP_EXISTS')
+}
 
 type AskedSettings = { [Setting in keyof UploaderSettings]?: UploaderSettings[Setting] | undefined }
 

@@ -9,9 +9,20 @@ import { type MemberGroupDeps, type MemberGroupPorts, memberGroupRoutes } from '
 import { type MemberGroup, findAbout, findGroupById, moveGroups } from './store.ts'
 
 export { type OwnedGroup, accessMemberGroup, findOwnedGroup } from './access.ts'
-export { changeGroup as changeMemberGroup } from './change-groups.ts'
+export {
+  addGroupIn as addMemberGroup,
+  changeGroup as changeMemberGroup,
+  removeGroup as removeMemberGroup,
+  requireFreeName as requireFreeGroupName,
+} from './change-groups.ts'
 export { type SenderSettings, findSenderSettings } from './sender-settings.ts'
-export { type MemberGroup, findIds as findMemberGroupIds, groupIdOf, namedGroup } from './store.ts'
+export {
+  type MemberGroup,
+  findGroup as findMemberGroup,
+  findIds as findMemberGroupIds,
+  groupIdOf,
+  namedGroup,
+} from './store.ts'
 
 /** What a group sets for those in it. */
 export type GroupSettings = Pick<MemberGroup, 'uploader' | 'look' | 'mailLook'> & { id: string; ownerUid: string }

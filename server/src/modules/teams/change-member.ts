@@ -54,17 +54,27 @@ export async function changeMember(
   const database = change.suspended === true ? deps.patient : deps.database
   await database.transaction(async (tx) => {
     await holdMember(tx, actor, owner, userId)
-    await changeMembership(tx, userId, {
-      ...(change.displayName !== undefined && { displayName: change.displayName }),
-      ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
-      ...(change.suspended !== undefined && { suspendedAt: change.suspended ? deps.clock() : null }),
-    })
-    if (change.suspended === true) {
-      await deps.transfers.stopSending(tx, { id: userId })
-      await endSessions(tx, userId)
+    if (change.displayName !== undefined || change.role !== undefined) {
+      await changeMembership(tx, userId, {
+        ...(change.displayName !== undefined && { displayName: change.displayName }),
+        ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
+      })
     }
-    if (change.suspended === false) await deps.publish(tx, 'suspension-lifted', String(userId))
+    if (change.suspended === true) await suspend(deps, tx, userId)
+    if (change.suspended === false) await reactivate(deps, tx, userId)
   })
+}
+
+/** Of a member who is held: signed out with the transaction, and what they are sending ends. */
+export async function suspend(deps: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
+  await changeMembership(tx, userId, { suspendedAt: deps.clock() })
+  await deps.transfers.stopSending(tx, { id: userId })
+  await endSessions(tx, userId)
+}
+
+export async function reactivate({ publish }: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
+  await changeMembership(tx, userId, { suspendedAt: null })
+  await publish(tx, 'suspension-lifted', String(userId))
 }
 
 /** Nobody has joined yet, so there is a name to mend and nothing else. */
@@ -121,7 +131,18 @@ export async function takeOut(
   tx: Transaction,
   { actor, owner, userId, left }: { actor: Actor; owner: Account; userId: number; left: LeftTransfers },
 ): Promise<void> {
-  const { suspendedAt } = await holdMember(tx, actor, owner, userId)
+  await letGo(deps, tx, owner, userId, left, await holdMember(tx, actor, owner, userId))
+}
+
+/** Of a member who is held. */
+export async function letGo(
+  deps: ChangeMemberDeps,
+  tx: Transaction,
+  owner: Account,
+  userId: number,
+  left: LeftTransfers,
+  { suspendedAt }: { suspendedAt: Date | null },
+): Promise<void> {
   const member = await findAccount(tx, userId)
   if (!member) throw new Refusal('NOT_FOUND')
   if (left === 'give') await deps.transfers.giveAll(tx, member, owner)

@@ -20,12 +20,15 @@ import { accept, joinWithoutInvitation } from './accept.ts'
 import { takeOut } from './change-member.ts'
 import { findInvitationTo, lockInvitation } from './invitations.ts'
 import { sweepInvitations, tellLapsed } from './jobs.ts'
+import { type KeptTeam, createKeptTeam } from './kept-by-directory.ts'
 import { teamLetters } from './letters.ts'
 import type { PeopleSearch } from './people.ts'
 import { type TeamRouteDeps, type TeamSsoPort, teamRoutes } from './routes.ts'
 import { countUsed, maxSeats } from './seats.ts'
 import { searchMembers } from './search-members.ts'
 import { teamInvitations } from './tables.ts'
+
+export type { HeldMember, KeptTeam } from './kept-by-directory.ts'
 
 export type TeamsDeps = TeamRouteDeps & { homeOriginOf: HomeOriginOf }
 
@@ -42,6 +45,8 @@ export type Teams = {
   hasSeat(reader: Reader, ownerId: number, emailKey: string): Promise<boolean>
   /** Out of the team, in a transaction of the caller's. */
   takeOut(tx: Transaction, leaving: Parameters<typeof takeOut>[2]): Promise<void>
+  /** For the module that lets a company's directory keep a team. */
+  kept: KeptTeam
   /** An owner's account ends, and the team with it: whoever was suspended in it no longer is. */
   closeTeam(tx: Transaction, owner: Account): Promise<void>
   /** Somebody whom a manager gave a first password has proven the address: the account that is opened joins. */
@@ -62,6 +67,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     },
     takeOut: (tx, leaving) => takeOut(deps, tx, leaving),
     searchMembers: (owner, search) => searchMembers(deps, owner, search),
+    kept: createKeptTeam(deps),
     exportSection: {
       name: 'teamInvitations',
       read: async ({ emailKey }) => {

@@ -45,6 +45,34 @@ export async function findInvitationTo(
   return row
 }
 
+/** The one of a team to an address, held until the transaction ends; also when its time is over. */
+export async function findInvitationOf(
+  tx: Transaction,
+  teamId: number,
+  emailKey: string,
+): Promise<Invitation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.emailKey, emailKey)))
+    .for('update')
+  return row
+}
+
+export async function findOpenInvitation(
+  reader: Reader,
+  teamId: number,
+  emailKey: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const isOurs = and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.emailKey, emailKey))
+  const [row] = await reader
+    .select()
+    .from(teamInvitations)
+    .where(and(isOurs, gt(teamInvitations.expiresAt, now)))
+  return row
+}
+
 /** Held until the transaction ends: an invitation that is being accepted is not withdrawn at the same time. */
 export async function lockInvitation(tx: Transaction, id: number): Promise<Invitation | undefined> {
   const [row] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')

@@ -40,19 +40,22 @@ export async function addMember(
   if (asked.password !== undefined) requireGoodPassword(asked.password, email.shown)
   const passwordHash = asked.password === undefined ? null : await deps.passwords.hash(asked.password)
   await deps.rateLimits.take('invitationAddress', email.key)
-  return deps.database.transaction(async (tx) => {
-    const now = deps.clock()
-    const seats = await holdPlannedSeats(tx, owner.id, now)
-    const hindrance = (await findHindrances(tx, owner, [email.key], now)).get(email.key)
-    if (hindrance) throw new Refusal(hindrance)
-    requireSeat(seats)
-    const row = { email: email.shown, emailKey: email.key, displayName: asked.displayName, lang: asked.langCode }
-    const [id = ''] = await post(deps, tx, owner, [{ ...row, passwordHash }])
-    return id
-  })
+  const row = { email: email.shown, emailKey: email.key, displayName: asked.displayName, lang: asked.langCode }
+  return deps.database.transaction((tx) => invite(deps, tx, owner, { ...row, passwordHash }))
 }
 
-type Invited = Omit<NewInvitation, 'teamId'>
+/** In a transaction of the caller's, who has counted the mail before. */
+export async function invite(deps: InviteDeps, tx: Transaction, owner: Account, invited: Invited): Promise<string> {
+  const now = deps.clock()
+  const seats = await holdPlannedSeats(tx, owner.id, now)
+  const hindrance = (await findHindrances(tx, owner, [invited.emailKey], now)).get(invited.emailKey)
+  if (hindrance) throw new Refusal(hindrance)
+  requireSeat(seats)
+  const [id = ''] = await post(deps, tx, owner, [invited])
+  return id
+}
+
+export type Invited = Omit<NewInvitation, 'teamId'>
 
 /** Together, however many: the team is held meanwhile. */
 async function post(

@@ -50,6 +50,7 @@ export function presentTransfer(
       size: file.size,
       preview: transfer.allowPreview ? more.kindOf(file.name) : null,
       thumbnail: more.thumbnails.get(file.id) ?? null,
+      ...(file.crc32 !== null && { crc32: writeCrc32(file.crc32) }),
     })),
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
     passwordRequired: transfer.passwordHash !== null,
@@ -58,6 +59,13 @@ export function presentTransfer(
     size: files.reduce((sum, file) => sum + file.size, 0),
     ...(scan === 'none' ? {} : { scan }),
   }
+}
+
+/** Base64 of its four bytes, big-endian. */
+function writeCrc32(crc32: number): string {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(crc32)
+  return bytes.toString('base64')
 }
 
 /** What the manager is told beside what a recipient sees. */

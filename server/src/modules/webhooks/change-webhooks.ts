@@ -1,4 +1,4 @@
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { WebhookEventType } from '@envoi/contract/words'
 import type { WebhookSender } from '../../outside/webhook-sender/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'

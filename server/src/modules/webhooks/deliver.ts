@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, sql } from '../../platform/database/drizzle.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'

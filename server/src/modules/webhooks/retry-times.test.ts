@@ -1,4 +1,5 @@
-import { DAY, HOUR, webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
+import { DAY, HOUR } from '@envoi/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { addFailure, nextTryIn, restAfter } from './retry-times.ts'
 

@@ -1,4 +1,5 @@
-import { HOUR, webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
+import { HOUR } from '@envoi/contract/limits'
 
 const MINUTE = HOUR / 60
 const SECOND = MINUTE / 60

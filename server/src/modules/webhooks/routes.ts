@@ -1,4 +1,4 @@
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import { webhookRoutes as calls } from '@envoi/contract/webhooks'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { Database } from '../../platform/database/connect.ts'
 import { sql } from '../../platform/database/drizzle.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

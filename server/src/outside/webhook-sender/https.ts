@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
-import { webhooks as limits } from '@envoi/contract/limits'
+import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { WebhookFailure } from '@envoi/contract/words'
 import { startOfAnswer } from './answer.ts'
 import type { Delivered, OutgoingEvent, WebhookSender } from './port.ts'

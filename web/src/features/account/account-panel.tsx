@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UserView } from '@envoi/contract/accounts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import styles from './account-panel.module.css'
@@ -14,20 +16,30 @@ import { SendingPage } from './sending/sending-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
 
 /** The pages of the account, in the order of their list. Each is an address below /account. */
-const accountPages = ['profile', 'security', 'devices', 'sending', 'usage', 'data'] as const
+const listedPages = ['profile', 'security', 'devices', 'sending', 'usage', 'api', 'webhooks', 'data'] as const
+/** And one to which a program leads. */
+const accountPages = [...listedPages, 'device'] as const
 type AccountPageName = (typeof accountPages)[number]
 
 export const findPage = (text: string): AccountPageName | undefined => accountPages.find((page) => page === text)
+
+/** What it is called, in the list and on the tab. */
+export const titleOf = (page: AccountPageName) => (page === 'device' ? 'approve_device' : page)
+
+/** Pages of other features: the screen hands them over. */
+export type DeveloperPages = Record<'api' | 'webhooks' | 'device', ComponentType<{ user: UserView }>>
 
 /** The list of pages and the chosen one: beside each other, or on a phone one after the other. */
 export function AccountPanel({
   uid,
   page,
   mainSite,
+  developerPages,
 }: {
   uid: string
   page: AccountPageName | undefined
   mainSite: string | undefined
+  developerPages: DeveloperPages
 }) {
   const { t } = useTranslation('account')
   const shown = page ?? 'profile'
@@ -35,7 +47,7 @@ export function AccountPanel({
     <div className={styles.account} data-listed={page === undefined}>
       <nav className={styles.list} aria-label={t('sections')}>
         <ul>
-          {accountPages.map((name) => (
+          {listedPages.map((name) => (
             <li key={name}>
               <Link to="/account/$page" params={{ page: name }} {...(name === shown && { 'aria-current': 'page' })}>
                 {t(name)}
@@ -50,7 +62,14 @@ export function AccountPanel({
           <Icon name="back" size={16} />
           {t('all_sections')}
         </Link>
-        <Page key={shown} uid={uid} page={shown} isAsked={page !== undefined} mainSite={mainSite} />
+        <Page
+          key={shown}
+          uid={uid}
+          page={shown}
+          isAsked={page !== undefined}
+          mainSite={mainSite}
+          developerPages={developerPages}
+        />
       </div>
     </div>
   )
@@ -61,17 +80,19 @@ function Page({
   page,
   isAsked,
   mainSite,
+  developerPages: { api: ApiPage, webhooks: WebhooksPage, device: DevicePage },
 }: {
   uid: string
   page: AccountPageName
   isAsked: boolean
   mainSite: string | undefined
+  developerPages: DeveloperPages
 }) {
   const { t } = useTranslation('account')
   const query = useQuery(userQuery(uid))
   const region = useFocusOnMount<HTMLDivElement>(isAsked)
   return (
-    <div ref={region} tabIndex={-1} role="group" aria-label={t(page)}>
+    <div ref={region} tabIndex={-1} role="group" aria-label={t(titleOf(page))}>
       <Loaded query={query}>
         {(user) => {
           switch (page) {
@@ -85,6 +106,12 @@ function Page({
               return <SendingPage user={user} />
             case 'usage':
               return <UsagePage user={user} />
+            case 'api':
+              return <ApiPage user={user} />
+            case 'webhooks':
+              return <WebhooksPage user={user} />
+            case 'device':
+              return <DevicePage user={user} />
             default:
               return <DataPage user={user} />
           }

@@ -58,6 +58,13 @@ export const pushLinkQuery = (team: string, id: string) =>
     },
   })
 
+/** Whether a directory keeps the team. */
+export const scimQuery = (team: string) =>
+  queryOptions({
+    queryKey: ['team', team, 'scim'],
+    queryFn: ({ signal }) => ask(teamApi.getScim({ params: { team } }, { signal })),
+  })
+
 /** Seats, storage and the list, whatever of them has changed. */
 export const readTeamAgain = (client: QueryClient, team: string): Promise<void> =>
   client.invalidateQueries({ queryKey: ['team', team] })

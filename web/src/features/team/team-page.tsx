@@ -11,6 +11,7 @@ import { TeamTabs } from './team-tabs.tsx'
 
 /** Opened like one of its people; no id of theirs is as short. */
 export const OPTIONS = 'options'
+export const DIRECTORY = 'directory'
 
 type Shown = {
   /** Which of its people is shown over the list. */
@@ -40,6 +41,9 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
       <TeamHead team={team}>
         <Button data-row={OPTIONS} onClick={() => onOpen(OPTIONS)}>
           {t('options')}
+        </Button>
+        <Button data-row={DIRECTORY} onClick={() => onOpen(DIRECTORY)}>
+          {t('scim')}
         </Button>
         {mayInvite && (
           <>

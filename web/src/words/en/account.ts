@@ -11,6 +11,9 @@ const account = {
   devices: 'Devices',
   sending: 'New transfers',
   usage: 'Usage',
+  api: 'API',
+  webhooks: 'Webhooks',
+  approve_device: 'Approve a device',
   data: 'Your data',
 
   loading: 'One moment',

@@ -24,6 +24,8 @@ export const error = {
     ORIGINS: 'A widget can be shown on up to {{max}} websites. This would be {{actual}}.',
     PICTURES: 'Your team already has {{max}} pictures. Unsaved ones are deleted after a day.',
     PICTURE_BYTES: 'Your team’s pictures can take up to {{max}}. Choose a smaller one.',
+    API_KEYS: 'You have {{max}} API keys, the most an account can have. Delete one to create another.',
+    WEBHOOKS: 'You have {{max}} webhook endpoints, the most an account can have. Delete one to add another.',
   } satisfies Record<LimitName, string>,
 
   /** One for each refusal of the service. Those without a code on the wire are told by their status. */
@@ -107,6 +109,14 @@ export const error = {
     PICTURE_UNKNOWN: 'This picture is no longer there. Upload it again.',
     ADDRESS_UNPROVEN: 'Confirm this address first, with the code we send to it.',
     ORIGIN_INVALID: 'Name each website like https://example.org, without a path and without *.',
+    INVALID_KEY: 'This API key doesn’t work: it’s unknown, expired or deleted. Use another one.',
+    SCOPE_REQUIRED: 'This API key doesn’t have the permission for this. Use one that has it.',
+    API_DISABLED: 'The API is off for this account. Turn it on under Account, API.',
+    ACCESS_DENIED: 'The request for a key was denied.',
+    AUTHORIZATION_PENDING: 'Nobody has approved this code yet.',
+    REQUEST_IN_FLIGHT: 'The same request is still being processed. Try again in a moment.',
+    IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used for another request. Use a new one.',
+    URL_NOT_ALLOWED: 'Use a public https:// address. Private and local addresses aren’t allowed.',
     UPLOAD_INCOMPLETE: 'Some bytes have not arrived. Send again: what is there stays there.',
     TOO_MANY_DOWNLOADS: 'This transfer has reached its number of downloads.',
     TOO_MANY_PREVIEWS: 'This transfer has reached its number of previews.',

@@ -41,6 +41,41 @@ const team = {
   options: 'Transfer options',
   options_open: 'Transfer options of the team',
 
+  // The company's directory.
+  scim: 'Directory sync',
+  scim_title: 'Directory sync (SCIM)',
+  scim_text:
+    'Let your company’s directory, such as Microsoft Entra ID or Okta, invite people, rename them, put them into member groups, and suspend those who leave.',
+  scim_off: 'Directory sync is off',
+  scim_off_text: 'You get an address and a token to paste into your directory.',
+  scim_off_manager:
+    'You get an address and a token to paste into your directory. It won’t suspend or remove managers: for that, the owner has to turn it on.',
+  scim_lapsed: 'The plan of this team has ended. Directory sync needs a team plan.',
+  scim_make: 'Turn on',
+  scim_made: 'Directory sync is on.',
+  scim_address: 'Address (tenant URL)',
+  scim_copy_address: 'Copy address',
+  scim_token: 'Secret token',
+  scim_copy_token: 'Copy token',
+  scim_copy_by_hand: 'Your browser didn’t let us copy. Copy it from here.',
+  scim_once: 'Copy the token now.',
+  scim_once_text: 'We can’t show it again. If you lose it, renew it.',
+  scim_since: 'Token made',
+  scim_used: 'Last used',
+  scim_managers: 'Managers are left alone.',
+  scim_managers_text:
+    'With this token, the directory can’t suspend or remove managers. With one that the owner makes, it can.',
+  scim_renew: 'Renew the token',
+  scim_renew_text: 'You get a new token. The one in use stops working at once: paste the new one into your directory.',
+  scim_renew_do: 'Renew',
+  scim_renew_ask: 'Renew the token?',
+  scim_renewed: 'The token is renewed.',
+  scim_end: 'Turn off directory sync',
+  scim_end_text: 'The token stops working at once. Everybody stays in the team as they are.',
+  scim_end_do: 'Turn off',
+  scim_end_ask: 'Turn off directory sync?',
+  scim_ended: 'Directory sync is off.',
+
   // The list.
   search: 'Search by name or email',
   search_key: 'Press / to search',

@@ -14,6 +14,9 @@ const account: Same<Words['account']> = {
   devices: 'Appareils',
   sending: 'Nouveaux envois',
   usage: 'Utilisation',
+  api: 'API',
+  webhooks: 'Webhooks',
+  approve_device: 'Approuver un appareil',
   data: 'Vos données',
 
   loading: 'Un instant',

@@ -26,6 +26,9 @@ export const error: Same<Words['error']> = {
     PICTURES:
       'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',
     PICTURE_BYTES: 'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère.',
+    API_KEYS: 'Vous avez {{max}} clés d’API, le maximum pour un compte. Supprimez-en une pour en créer une autre.',
+    WEBHOOKS:
+      'Vous avez {{max}} adresses de webhook, le maximum pour un compte. Supprimez-en une pour en ajouter une autre.',
   },
 
   codes: {
@@ -115,6 +118,14 @@ export const error: Same<Words['error']> = {
     PICTURE_UNKNOWN: 'Cette image n’est plus là. Ajoutez-la de nouveau.',
     ADDRESS_UNPROVEN: 'Confirmez d’abord cette adresse, avec le code que nous y envoyons.',
     ORIGIN_INVALID: 'Indiquez chaque site comme https://example.org, sans chemin et sans *.',
+    INVALID_KEY: 'Cette clé d’API ne fonctionne pas : elle est inconnue, expirée ou supprimée. Utilisez-en une autre.',
+    SCOPE_REQUIRED: 'Cette clé d’API n’a pas le droit nécessaire. Utilisez-en une qui l’a.',
+    API_DISABLED: 'L’API est désactivée pour ce compte. Activez-la dans Compte, API.',
+    ACCESS_DENIED: 'La demande de clé a été refusée.',
+    AUTHORIZATION_PENDING: 'Personne n’a encore approuvé ce code.',
+    REQUEST_IN_FLIGHT: 'La même requête est encore en cours de traitement. Réessayez dans un instant.',
+    IDEMPOTENCY_MISMATCH: 'Cette Idempotency-Key a servi pour une autre requête. Utilisez-en une nouvelle.',
+    URL_NOT_ALLOWED: 'Utilisez une adresse https:// publique. Les adresses privées et locales ne sont pas autorisées.',
     UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
     TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',

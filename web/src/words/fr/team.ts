@@ -42,6 +42,42 @@ const team: Same<Words['team']> = {
   options: 'Options d’envoi',
   options_open: 'Options d’envoi de l’équipe',
 
+  // The company's directory.
+  scim: 'Annuaire',
+  scim_title: 'Synchronisation de l’annuaire (SCIM)',
+  scim_text:
+    'L’annuaire de votre entreprise, comme Microsoft Entra ID ou Okta, invite les personnes, met à jour leur nom, les place dans des groupes de membres et suspend celles qui partent.',
+  scim_off: 'La synchronisation est désactivée',
+  scim_off_text: 'Vous obtenez une adresse et un jeton à coller dans votre annuaire.',
+  scim_off_manager:
+    'Vous obtenez une adresse et un jeton à coller dans votre annuaire. Il ne pourra ni suspendre ni retirer les gestionnaires : pour cela, le propriétaire doit activer lui-même la synchronisation.',
+  scim_lapsed: 'L’offre de cette équipe a pris fin. La synchronisation nécessite une offre d’équipe.',
+  scim_make: 'Activer',
+  scim_made: 'La synchronisation est activée.',
+  scim_address: 'Adresse (URL de locataire)',
+  scim_copy_address: 'Copier l’adresse',
+  scim_token: 'Jeton secret',
+  scim_copy_token: 'Copier le jeton',
+  scim_copy_by_hand: 'Votre navigateur ne nous a pas laissés copier. Copiez le texte ici.',
+  scim_once: 'Copiez le jeton maintenant.',
+  scim_once_text: 'Nous ne pourrons plus l’afficher. Si vous le perdez, renouvelez-le.',
+  scim_since: 'Jeton créé',
+  scim_used: 'Dernière utilisation',
+  scim_managers: 'Les gestionnaires ne sont pas concernés.',
+  scim_managers_text:
+    'Avec ce jeton, l’annuaire ne peut ni suspendre ni retirer les gestionnaires. Avec un jeton créé par le propriétaire, il le peut.',
+  scim_renew: 'Renouveler le jeton',
+  scim_renew_text:
+    'Vous obtenez un nouveau jeton. L’ancien cesse aussitôt de fonctionner : collez le nouveau dans votre annuaire.',
+  scim_renew_do: 'Renouveler',
+  scim_renew_ask: 'Renouveler le jeton ?',
+  scim_renewed: 'Le jeton est renouvelé.',
+  scim_end: 'Désactiver la synchronisation',
+  scim_end_text: 'Le jeton cesse aussitôt de fonctionner. Chacun reste dans l’équipe comme il est.',
+  scim_end_do: 'Désactiver',
+  scim_end_ask: 'Désactiver la synchronisation ?',
+  scim_ended: 'La synchronisation est désactivée.',
+
   search: 'Chercher un nom ou un e-mail',
   search_key: 'Appuyez sur / pour chercher',
   status: 'État',

@@ -1,6 +1,6 @@
 import styles from './facts.module.css'
 
-/** What is known of a transfer: names and values. */
+/** What is known of something: names and values. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className={styles.facts}>

@@ -24,6 +24,7 @@ const modules = [
   'storage',
   'transfers',
   'teams',
+  'sso',
   'scim',
   'downloads',
   'previews',

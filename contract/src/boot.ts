@@ -33,6 +33,8 @@ export type BootPlace = {
   hasUploader: boolean
   /** Who receives what is sent here, in the customer's own words. */
   recipientLabel: string | null
+  /** Where people sign in by the provider of their company: what the button names, and whether it is the only way. */
+  sso?: { label: string | null; isOnly: boolean }
 }
 
 export const mainPlace: BootPlace = {
@@ -44,8 +46,11 @@ export const mainPlace: BootPlace = {
 }
 
 /** What a site calls itself: in titles, in letters, to screen readers. */
-export const siteNameOf = ({ isMain, name, recipientLabel }: Omit<BootPlace, 'forceSignIn' | 'hasUploader'>): string =>
-  isMain ? 'Envoi' : (recipientLabel ?? name)
+export const siteNameOf = ({
+  isMain,
+  name,
+  recipientLabel,
+}: Pick<BootPlace, 'isMain' | 'name' | 'recipientLabel'>): string => (isMain ? 'Envoi' : (recipientLabel ?? name))
 
 /** The id of the element that holds it as JSON. */
 export const bootElement = 'boot'

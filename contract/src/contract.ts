@@ -15,6 +15,7 @@ import { scimRoutes } from './scim.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
+import { ssoRoutes } from './sso.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { teamRoutes } from './teams.ts'
 import { transferRoutes } from './transfers.ts'
@@ -44,5 +45,6 @@ export const contract = {
   ...secondFactorRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...ssoRoutes,
 }
 export type Contract = typeof contract

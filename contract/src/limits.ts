@@ -190,6 +190,15 @@ export const scim = { pageDefault: 100, pageMax: 200, nameLength: 255 }
 /** How long the answer to an `Idempotency-Key` is kept, and how long a key may be. */
 export const idempotency = { lives: DAY, keyLength: 255 }
 export const apiEmailCode = { lives: 30 * MINUTE }
+/** A sign-in at a provider has so long; the mail that joins somebody, as long as any other invitation. */
+export const sso = {
+  attemptLives: 10 * MINUTE,
+  invitationLives: teamInvitation.lives,
+  labelLength: 60,
+  issuerLength: 500,
+  maxDomains: 100,
+  maxGroups: 100,
+}
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
 export const searchSize = { default: 50, max: 1000 }
@@ -351,6 +360,12 @@ export const rates = {
   apiEmailTries: { max: 15, per: HOUR },
   /** Webhooks that are tried out or resent by hand. */
   webhookTests: { max: 30, per: 15 * MINUTE },
+  /** To a provider and back, by a place on the network: all of a company may be one. */
+  ssoSignIns: { max: 600, per: 15 * MINUTE },
+  /** Providers that somebody has tried: each is a request of ours. */
+  ssoTries: { max: 30, per: 15 * MINUTE },
+  /** Providers that tell us who was signed out there. */
+  ssoLogouts: { max: 600, per: MINUTE },
   debugCalls: { max: 30, per: MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

@@ -6,6 +6,7 @@ import { shortText } from './limits.ts'
 import { pushChanges } from './push.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 import { declare } from './route.ts'
+import { ssoConfigView } from './sso-config.ts'
 import { id, line } from './text.ts'
 
 const nothing = z.strictObject({})
@@ -48,6 +49,7 @@ const subdomain = z.strictObject({
   /** Of links to transfers and of all other pages; and of those that people send from. */
   openGraph: openGraphView,
   uploaderOpenGraph: openGraphView,
+  ssoConfig: ssoConfigView,
 })
 
 const listSubdomains = declare({

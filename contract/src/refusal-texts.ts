@@ -54,6 +54,15 @@ export const refusalTexts: Record<RefusalCode, string> = {
   REQUEST_IN_FLIGHT: 'The first request with this Idempotency-Key is still being answered.',
   IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used with another request.',
   URL_NOT_ALLOWED: 'Webhooks go to public https addresses only.',
+  SSO_REQUIRED: 'Your team signs in through its single sign-on. Use the button on its sign-in page.',
+  SSO_MEMBER: 'This member signs in through single sign-on. Their password is not yours to set.',
+  SSO_INCOMPLETE:
+    'Single sign-on needs an issuer, a client ID and a client secret, and must be on to be the only way in.',
+  SSO_ISSUER_NOT_ALLOWED:
+    'Give the https address of an issuer for your organisation alone, such as that of your own tenant.',
+  SSO_PROVIDER_FAILED: 'No identity provider answers properly at this issuer. Check its address.',
+  SSO_CLIENT_REFUSED: 'The identity provider does not accept this client ID and secret. Check both.',
+  DOMAIN_INVALID: 'Write each domain as example.com.',
   ALREADY_MEMBER: 'This address belongs to the team already.',
   CANNOT_BE_INVITED: 'This address cannot be invited.',
   INVALID_EMAIL: 'Invalid email address.',

@@ -2,7 +2,7 @@
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  status: 200 | 201 | 202
+  status: 200 | 201 | 202 | 302
   host?: 'storage'
   /** The answer is not JSON; what it is, the declaration says. */
   isBinary?: true

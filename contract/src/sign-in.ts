@@ -57,6 +57,7 @@ const signIn = declare({
     'INVALID_CODE',
     'EMAIL_NOT_VALIDATED',
     'SUSPENDED',
+    'SSO_REQUIRED',
     'NEW_PASSWORD_REQUIRED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_COMMON',
@@ -169,7 +170,7 @@ const signInWithPasskey = declare({
   query: z.strictObject({ expiresIn }),
   body: z.strictObject({ response: usedCredential }),
   reply: signedIn,
-  refusals: ['INVALID_PASSKEY', 'SUSPENDED', 'auth/too-many-requests'],
+  refusals: ['INVALID_PASSKEY', 'SUSPENDED', 'SSO_REQUIRED', 'auth/too-many-requests'],
 })
 
 export const signInRoutes = {

@@ -219,7 +219,7 @@ const setMemberPassword = declare({
   params: byMember,
   body: z.strictObject({ password: secret }),
   reply: nothing,
-  refusals: [...refusals, 'OWNER_ONLY', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'],
+  refusals: [...refusals, 'OWNER_ONLY', 'SSO_MEMBER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'],
 })
 
 const setMemberLanguage = declare({

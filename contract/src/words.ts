@@ -107,6 +107,17 @@ export type TeamRole = (typeof teamRoles)[number]
 export const memberStatuses = ['ACTIVE', 'SUSPENDED', 'INVITED', 'EXPIRED'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
+/** How single sign-on comes back where nobody is signed in: the parameter `signInError`. Pages have a sentence for each. */
+export const signInErrors = [
+  'UNKNOWN_SSO_TEAM_MEMBER',
+  'SSO_REFUSED',
+  'SSO_NO_SEAT',
+  'SUSPENDED',
+  'SSO_UNAVAILABLE',
+  'SSO_EXPIRED',
+] as const
+export type SignInError = (typeof signInErrors)[number]
+
 /** What becomes of the transfers of somebody who leaves a team. */
 export const leftTransfers = ['give', 'keep', 'delete'] as const
 export type LeftTransfers = (typeof leftTransfers)[number]

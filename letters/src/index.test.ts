@@ -131,6 +131,7 @@ test.each([
     'Camille Aubry invites you to join their team',
     'Camille Aubry vous invite à rejoindre son équipe',
   ],
+  ['sso-invitation', 'Finish signing in to acme.envoi.example', 'Terminez votre connexion à acme.envoi.example'],
   ['team-joined', 'Élise Caradec has joined your team', 'Élise Caradec a rejoint votre équipe'],
   ['team-given', 'Camille Aubry has made you the owner of their team', 'Camille Aubry vous a confié son équipe'],
   ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],

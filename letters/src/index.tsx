@@ -15,6 +15,7 @@ import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { replyAddressCode } from './letters/reply-address.ts'
 import { scimTokenMade } from './letters/scim-token.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
+import { ssoInvitation } from './letters/sso-invitation.ts'
 import { teamGiven, teamInvitation, teamJoined } from './letters/team-invitation.ts'
 import { teamLapsed } from './letters/team-lapsed.ts'
 import { memberPasswordSet, memberRemoved } from './letters/team-membership.ts'
@@ -51,6 +52,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'mails-waiting': mailsWaiting,
   'mails-unsent': mailsUnsent,
   'team-invitation': teamInvitation,
+  'sso-invitation': ssoInvitation,
   'team-joined': teamJoined,
   'team-given': teamGiven,
   'member-password-set': memberPasswordSet,

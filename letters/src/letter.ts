@@ -46,6 +46,8 @@ export type LetterContent = {
     link: string
     days: number
   }
+  /** To somebody who came by single sign-on and whom nobody knew. `mustSignIn`: the address has an account with a password. */
+  'sso-invitation': { name: string; host: string; mustSignIn: boolean; link: string; days: number }
   /** To the owner: somebody has accepted. */
   'team-joined': { name: string; member: string; memberAddress: string; link: string }
   /** To whoever has been given a team. */

@@ -252,6 +252,10 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
       days: 7,
     },
   ],
+  'sso-invitation': [
+    { name: 'Élise', host: 'acme.envoi.example', mustSignIn: false, link: invitationLink, days: 7 },
+    { name: 'Call 0800 12', host: 'acme.envoi.example', mustSignIn: true, link: invitationLink, days: 1 },
+  ],
   'team-joined': [
     { name: 'Camille', member: 'Élise Caradec', memberAddress: 'elise@atelier-aubry.example', link: teamLink },
     { name: 'Camille', member: 'www.evil.example', memberAddress: 'elise@atelier-aubry.example', link: teamLink },

@@ -6,7 +6,7 @@ import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
-import { openOutgoing } from './outgoing.ts'
+import { openOutgoing, openProviders } from './outgoing.ts'
 import { openScanner } from './outside/scanner/self-test.ts'
 import { createWebhookSender } from './outside/webhook-sender/https.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -105,6 +105,7 @@ export async function startApp({
     mail: createMail({ ...outgoing, render, from: config.mailFrom, log }),
     webhookSender: createWebhookSender({ allowed: config.outboundAllow }),
     canText: outgoing.canText,
+    ...openProviders(config, clock),
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
     ...(options.passwords ? { passwords: options.passwords } : {}),

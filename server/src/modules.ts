@@ -15,6 +15,7 @@ import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
 import { createScim, moveScim } from './modules/scim/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
+import { createSso } from './modules/sso/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
@@ -22,6 +23,7 @@ import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.t
 import { createWebhooks } from './modules/webhooks/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
+import type { IdentityProvider } from './outside/identity-provider/port.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { WebhookSender } from './outside/webhook-sender/port.ts'
 import type { Clock } from './platform/clock.ts'
@@ -50,6 +52,9 @@ type Deps = {
   freeBytesKept: number
   trustedProxies: readonly string[]
   mail: Mail
+  identityProvider: IdentityProvider
+  /** Of providers that may be called without https. */
+  isPlainAllowed: (url: URL) => boolean
   webhookSender: WebhookSender
   canText: boolean
   publicUrl: () => string
@@ -90,7 +95,14 @@ export function createModules(deps: Deps) {
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
-  const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
+  const signIn = createSignIn({
+    ...deps,
+    passwords,
+    letterbox: mail,
+    accounts,
+    homeOf: places.homeOf,
+    homeOriginOf: async (account) => places.originOf(await places.passwordPlaceOf(account)),
+  })
   const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
   const asking = {
     sourceOf,
@@ -134,6 +146,15 @@ export function createModules(deps: Deps) {
     placeName: asking.placeName,
     homeOriginOf,
   })
+  const sso = createSso({
+    ...deps,
+    letterbox: mail,
+    provider: deps.identityProvider,
+    places,
+    teams,
+    vouched: signIn.vouched,
+    proveOwner: signIn.proveOwner,
+  })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
   const downloads = createDownloads({
     ...deps,
@@ -175,7 +196,7 @@ export function createModules(deps: Deps) {
     ...webhooks.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
+    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push, sso }),
     ...widgets.routes({
       pictureUrl: branding.pictureUrl,
       push: { readChanges: push.readChanges, presentWidgets: pushViews.presentWidgets },
@@ -194,6 +215,7 @@ export function createModules(deps: Deps) {
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
+        sso.exportSection,
         scim.exportSection,
         ...signIn.exportSections,
         webhooks.exportSection,
@@ -204,9 +226,10 @@ export function createModules(deps: Deps) {
     }),
     ...addressBook.routes,
     ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
-    ...teams.routes,
+    ...teams.routes(sso),
+    ...sso.routes,
     ...scim.routes,
-    ...signIn.routes,
+    ...signIn.routes(sso),
     ...apiKeys.routes,
   ]
   const sweepLimits = {
@@ -228,6 +251,7 @@ export function createModules(deps: Deps) {
     downloads,
     previews,
     notices,
+    sso,
     scim,
     sourceOf,
     siteRoutes,
@@ -240,6 +264,7 @@ export function createModules(deps: Deps) {
           ...signIn.letters,
           ...apiKeys.letters,
           ...teams.letters,
+          ...sso.letters,
           ...scim.letters,
           ...notices.letters,
           ...webhooks.letters,
@@ -254,6 +279,7 @@ export function createModules(deps: Deps) {
       ...signIn.jobs,
       ...apiKeys.jobs,
       ...teams.jobs,
+      ...sso.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),
       clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),

@@ -54,6 +54,7 @@ export async function createSite(deps: {
   deps.modules.mail.mountOutbox(app, deps.storageUrl)
   deps.modules.scim.mount(app)
   deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
+  deps.modules.sso.mountLogout(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }

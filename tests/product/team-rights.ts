@@ -129,6 +129,20 @@ export const teamRights = {
   deleteWidget: { expected: heads(200), input: ofWidget() },
   setWidgetUploader: { expected: heads(200), input: ofWidget({ push: { isOpen: false } }) },
   customizeWidget: { expected: heads(200), input: ofWidget(look) },
+  // Everybody may come; whom the provider knows is another question.
+  startSso: { expected: whoever(404), input: () => ({ query: { subdomain: 'nowhere' } }) },
+  finishSso: { expected: whoever(302), input: () => ({ query: { state: 'made up' } }) },
+  getSsoInvitation: { expected: whoever(403), input: () => ({ path: { token: 'made up' } }) },
+  confirmSsoInvitation: { expected: whoever(403), input: () => ({ path: { token: 'made up' } }) },
+  setSsoConfig: {
+    expected: heads(200),
+    input: ({ team, subdomain }) => ({
+      path: { uid: team },
+      json: { subdomainId: subdomain, ssoConfig: { enableAzure: false, hideClassicAuthentication: false } },
+    }),
+  },
+  // A wrong password, so that nobody goes.
+  removeSsoUsers: { expected: heads(403), input: ofOwner({ ...wrong, transfers: 'keep' }) },
   signPicture: {
     expected: heads(200),
     input: ({ team, subdomain, group }) => ({

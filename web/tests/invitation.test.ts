@@ -161,3 +161,46 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText('The team has no seat left. Ask Camille to make room.')).toBeVisible()
   })
 })
+
+describe('the mail to somebody who came by single sign-on', () => {
+  const path = '/invitation/one.secret?sso'
+  const told = { email: 'mia@acme.example', subdomain: 'acme', label: 'Acme ID', owner: 'Ana', mustSignIn: false }
+  const start = '/api/user/sso/azure/auth?subdomain=acme&token=one.secret'
+
+  test('leads to the provider once more', async () => {
+    await openPage(path, { answers: { getSsoInvitation: () => told } })
+    expect(await screen.findByRole('heading', { name: 'Finish signing in' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Continue with Acme ID' })).toHaveAttribute('href', start)
+  })
+
+  test('asks whoever has an account to sign in to it first, also where there is no form otherwise', async () => {
+    const place = { name: 'acme', isMain: false, forceSignIn: true, sso: { label: 'Acme ID', isOnly: true } }
+    await openPage(path, { place, answers: { getSsoInvitation: () => ({ ...told, mustSignIn: true }) } })
+    expect(await screen.findByRole('heading', { name: 'First, sign in to your account' })).toBeVisible()
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Continue with Acme ID' })).toBeNull()
+  })
+
+  test('lets them say yes, and tells when the link is dead', async () => {
+    const { user, api } = await openPage(path, {
+      as: ana,
+      answers: {
+        getSsoInvitation: () => ({ ...told, email: ana.email, mustSignIn: true }),
+        confirmSsoInvitation: () => {
+          throw refused('INVALID_LINK')
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Connect Acme ID' }))
+    expect(await screen.findByText(/has been used or is too old/)).toBeVisible()
+    expect(api.asked('confirmSsoInvitation')).toHaveLength(1)
+  })
+
+  test('that is used or too old says so', async () => {
+    const getSsoInvitation = () => {
+      throw refused('INVALID_LINK')
+    }
+    await openPage(path, { answers: { getSsoInvitation } })
+    expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  })
+})

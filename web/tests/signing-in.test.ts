@@ -24,6 +24,46 @@ async function expectArrived({ address }: Page): Promise<void> {
   expect(address()).toBe('/dashboard')
 }
 
+describe('a site with single sign-on', () => {
+  const place = { name: 'acme', isMain: false, forceSignIn: true, recipientLabel: 'Acme' }
+  const openSite = (sso: { label: string | null; isOnly: boolean }, path = '/signin') =>
+    openPage(path, { answers: arrivingAnswers(ana), place: { ...place, sso } })
+
+  test('offers its provider beside the form', async () => {
+    await openSite({ label: 'Acme ID', isOnly: false })
+    const link = await screen.findByRole('link', { name: 'Sign in with Acme ID' })
+    expect(link).toHaveAttribute('href', '/api/user/sso/azure/auth?subdomain=acme')
+    expect(await email()).toBeVisible()
+  })
+
+  test('takes the page along that was asked for', async () => {
+    await openSite({ label: null, isOnly: false }, '/dashboard/team')
+    const link = await screen.findByRole('link', { name: 'Sign in with single sign-on' })
+    expect(link).toHaveAttribute('href', '/api/user/sso/azure/auth?subdomain=acme&redirect=%2Fdashboard%2Fteam')
+  })
+
+  test('hides the form where it is the only way in, and shows its owner another', async () => {
+    await openSite({ label: 'Acme ID', isOnly: true })
+    expect(await screen.findByRole('link', { name: 'Sign in with Acme ID' })).toBeVisible()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.getByText('Members of Acme sign in through their company.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Sign in at / })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/signin$/),
+    )
+  })
+
+  test('is what somebody is sent to whose password is taken no more', async () => {
+    const page = await open('/signin', {
+      signIn: () => {
+        throw refused('SSO_REQUIRED')
+      },
+    })
+    await signIn(page)
+    expect(await notices().findByText(/signs in through its single sign-on/)).toBeVisible()
+  })
+})
+
 describe('signing in', () => {
   test('redirects to the page that asked for it', async () => {
     const page = await open('/account', { signIn: () => signedIn(ana) })
@@ -74,6 +114,18 @@ describe('signing in', () => {
   test('shows a message for a failed single sign-on', async () => {
     await open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org')
     expect(await notices().findByText(/Check your mail, gus@example\.org/)).toBeVisible()
+  })
+
+  test.each([
+    ['SSO_REFUSED', /did not let you in/],
+    ['SSO_NO_SEAT', /no seat left/],
+    ['SUSPENDED', /account is suspended/],
+    ['SSO_UNAVAILABLE', /does not answer/],
+    ['SSO_EXPIRED', /took too long/],
+  ])('says what %s of a single sign-on means, and takes it out of the address', async (code, text) => {
+    const { address } = await open(`/signin?signInError=${code}`)
+    expect(await notices().findByText(text)).toBeVisible()
+    expect(address()).toBe('/signin')
   })
 
   test('ignores an unknown error in the URL', async () => {

@@ -1,66 +1,10 @@
-import type { SubdomainView } from '@envoi/contract/places'
-import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { button, dialog, heading, noDialog, notice } from './address-book-page.ts'
-import { type Answers, lost, refused, given } from './fake-service.ts'
-import { type PageOptions, openPage } from './page.tsx'
+import { type Answers, lost, refused } from './fake-service.ts'
 import { ana, paying } from './people.ts'
+import { keepSites, openSubdomains as open, site, subdomainsPath as path } from './subdomain-answers.ts'
 
-const path = '/dashboard/subdomains'
-const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView => ({
-  id: `id-${name}`,
-  name,
-  origin: `http://${name}.localhost:1`,
-  recipientLabel: null,
-  forceSignIn: true,
-  hasUploader: true,
-  uploader: nothingSaid,
-  isHome: false,
-  liveTransfers: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  customization: {},
-  emailCustomization: {},
-  openGraph: {},
-  uploaderOpenGraph: {},
-  ...more,
-})
-
-/** A service that keeps these subdomains; every name is free but `taken`. */
-function keepSites(...first: SubdomainView[]) {
-  let sites = first
-  const change = (id: string, changes: Partial<SubdomainView>): SubdomainView => {
-    sites = sites.map((one) => (one.id === id ? { ...one, ...changes } : one))
-    return sites.find((one) => one.id === id)!
-  }
-  const answers: Answers = {
-    listSubdomains: () => ({ subdomains: sites, max: 3 }),
-    checkSubdomain: ({ body }) => ({ isFree: body.name !== 'taken' }),
-    addSubdomain({ body }) {
-      sites = [...sites, site(body.name, { recipientLabel: body.recipientLabel ?? null })]
-      return { id: `id-${body.name}` }
-    },
-    changeSubdomain({ params, body: { isHome, name, recipientLabel, forceSignIn } }) {
-      if (isHome) sites = sites.map((one) => ({ ...one, isHome: false }))
-      return change(params.id, {
-        ...(name !== undefined && { name }),
-        ...(recipientLabel !== undefined && { recipientLabel }),
-        ...(forceSignIn !== undefined && { forceSignIn }),
-        ...(isHome && { isHome }),
-      })
-    },
-    deleteSubdomain({ params }) {
-      sites = sites.filter(({ id }) => id !== params.id)
-      return {}
-    },
-    setSubdomainUploader: ({ params, body }) => change(params.id, { uploader: { ...nothingSaid, ...given(body) } }),
-    enableSubdomainUploader: ({ params }) => (change(params.id, { hasUploader: true }), {}),
-    disableSubdomainUploader: ({ params }) => (change(params.id, { hasUploader: false }), {}),
-  }
-  return answers
-}
-const open = (answers: Answers, options: PageOptions & { at?: string } = {}) =>
-  openPage(options.at ?? path, { as: paying(ana), ...options, answers: { ...answers, ...options.answers } })
 const nameField = async () => (await dialog()).getByRole('textbox', { name: 'Name' })
 const rowOf = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
 

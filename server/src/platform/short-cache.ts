@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /** Answers that may be some seconds old, for what anybody may ask often and costs much to find. */
 export type ShortCache<Value> = {
   /** Whoever asks while it is being found waits for the same. A failure is nobody's answer but theirs. */
-  get(key: number, find: () => Promise<Value>): Promise<Value>
+  get(key: number | string, find: () => Promise<Value>): Promise<Value>
 }
 
 /** `lasts`: milliseconds since it was asked for. Beyond `atMost` answers the oldest goes. */
@@ -12,7 +12,7 @@ export function createShortCache<Value>(
   { lasts, atMost }: { lasts: number; atMost: number },
 ): ShortCache<Value> {
   /** The oldest first. */
-  const answers = new Map<number, { value: Promise<Value>; askedAt: number }>()
+  const answers = new Map<number | string, { value: Promise<Value>; askedAt: number }>()
 
   return {
     get(key, find) {

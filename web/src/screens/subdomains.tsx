@@ -11,6 +11,7 @@ import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
+import { RemoveSsoUsers } from './remove-sso-users.tsx'
 
 const originOf = (name: string): string => placeOrigin(name, { place: boot.place, location })
 const mainSite = originOf('www')
@@ -48,6 +49,7 @@ export function SubdomainsScreen() {
           isMember={user.managerId !== null}
           sites={sites}
           renderOptions={(settings, save) => <SendingOptions of="site" settings={settings} save={save} />}
+          renderSsoRemoval={(onLeave) => <RemoveSsoUsers uid={user.uid} team={ownerId} onLeave={onLeave} />}
           whenNone={user.payingUser ? undefined : <NeedsPlan />}
         />
       </QueryProvider>

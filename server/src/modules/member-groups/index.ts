@@ -16,7 +16,13 @@ export {
   requireFreeName as requireFreeGroupName,
 } from './change-groups.ts'
 export { type SenderSettings, findSenderSettings } from './sender-settings.ts'
-export { type MemberGroup, findGroup as findMemberGroup, groupIdOf, namedGroup } from './store.ts'
+export {
+  type MemberGroup,
+  findGroup as findMemberGroup,
+  findIds as findMemberGroupIds,
+  groupIdOf,
+  namedGroup,
+} from './store.ts'
 
 /** What a group sets for those in it. */
 export type GroupSettings = Pick<MemberGroup, 'uploader' | 'look' | 'mailLook'> & { id: string; ownerUid: string }

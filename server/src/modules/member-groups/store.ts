@@ -30,6 +30,15 @@ export const findByOwner = (reader: Reader, ownerId: number): Promise<CountedGro
     .where(eq(memberGroups.ownerId, ownerId))
     .orderBy(...inOrder)
 
+/** Of a team, by what people know them by. */
+export async function findIds(reader: Reader, ownerId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .select({ publicId: memberGroups.publicId, id: memberGroups.id })
+    .from(memberGroups)
+    .where(eq(memberGroups.ownerId, ownerId))
+  return new Map(rows.map(({ publicId, id }) => [publicId, id]))
+}
+
 export async function findCounted(reader: Reader, id: number): Promise<CountedGroup | undefined> {
   const [row] = await reader.select(counted).from(memberGroups).where(eq(memberGroups.id, id))
   return row

@@ -21,21 +21,22 @@ import {
   findByOwner,
   findHomeName,
   findUploader,
+  isSsoOnly,
   mainSite,
   moveSubdomains,
   prepareFindPlace,
 } from './store.ts'
-import { type PictureUrl, type PushPort, subdomainRoutes } from './subdomain-routes.ts'
+import { type PictureUrl, type PushPort, type SsoPort, subdomainRoutes } from './subdomain-routes.ts'
 
 export { type Owned as OwnedSubdomain, accessSubdomain, findOwned as findOwnedSubdomain } from './access.ts'
 export { changeOwned as changeOwnedSubdomain, requirePlan as requireSubdomainPlan } from './change-subdomains.ts'
 export { NameRefused } from './give-name.ts'
 export { type Place, type Subdomain, findByOwner as findSubdomainsOf, updateSubdomain } from './store.ts'
 /** For joins by those who look after what is kept in it. */
-export { subdomains } from './tables.ts'
+export { type SiteSso, subdomains } from './tables.ts'
 
 /** What is asked of those who keep transfers, pictures and push pages, who are made after us. */
-type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl; push: PushPort }
+type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl; push: PushPort; sso: SsoPort }
 
 export type Places = {
   routes(ports: Ports): BoundRoute<Actor>[]
@@ -53,6 +54,10 @@ export type Places = {
   findNewAddress(request: IncomingMessage, countLive: CountLiveTransfers): Promise<string | undefined>
   /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
   homeOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
+  /** Whether a site of somebody's lets their team in by single sign-on alone. */
+  isSsoOnly(ownerId: number): Promise<boolean>
+  /** Where somebody's password is taken: at home, or at the main site where home lets nobody in by one. */
+  passwordPlaceOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
   /** Where a place is, as configuration has it. */
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
@@ -89,6 +94,9 @@ export function createPlaces(deps: {
     return finding
   }
 
+  const homeOf: Places['homeOf'] = async ({ id, managerId }) =>
+    (await findHomeName(deps.database, managerId ?? id)) ?? MAIN_PLACE
+
   const former = createFormerSites({ database: deps.database, placeName, of, originOf })
   const isOurs: IsOurs = (name) => name === placeName(new URL(deps.storageUrl()).host)
 
@@ -104,7 +112,12 @@ export function createPlaces(deps: {
     uploaderOf: async (name) => (name === MAIN_PLACE ? {} : findUploader(deps.database, name)),
     isServed: async (request) => (await of(request)) !== undefined || former.takes(request),
     findNewAddress: former.findNewAddress,
-    homeOf: async (account) => (await findHomeName(deps.database, account.managerId ?? account.id)) ?? MAIN_PLACE,
+    homeOf,
+    async passwordPlaceOf(account) {
+      const home = await homeOf(account)
+      return (await find(home))?.sso?.isOnly === true ? MAIN_PLACE : home
+    },
+    isSsoOnly: (ownerId) => isSsoOnly(deps.database, ownerId),
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)
@@ -140,6 +153,7 @@ export function createPlaces(deps: {
           emailCustomization: place.mailLook,
           openGraph: place.openGraph,
           uploaderOpenGraph: place.uploaderOpenGraph,
+          sso: place.sso,
         })),
     },
     jobs: ({ countLive }) => [keepLinkedNames({ patient: deps.patient, countLive })],

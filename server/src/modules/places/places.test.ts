@@ -91,8 +91,8 @@ test('what somebody owns can be had: the names and how they are set', async () =
   const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true, uploader: {}, isHome: false }
   const looks = { customization: {}, emailCustomization: {}, openGraph: {}, uploaderOpenGraph: {} }
   expect(read).toEqual([
-    { name: 'first-place', ...settings, ...looks, createdAt: expect.any(String) as string },
-    { name: 'second-place', ...settings, ...looks, createdAt: expect.any(String) as string },
+    { name: 'first-place', ...settings, ...looks, sso: {}, createdAt: expect.any(String) as string },
+    { name: 'second-place', ...settings, ...looks, sso: {}, createdAt: expect.any(String) as string },
   ])
 })
 

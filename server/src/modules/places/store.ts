@@ -6,7 +6,7 @@ import type { Database, Reader, Transaction } from '../../platform/database/conn
 import { type InferSelectModel, and, asc, desc, eq, inArray, or, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { users } from '../accounts/index.ts'
-import { restingNames, subdomains } from './tables.ts'
+import { type SiteSso, restingNames, subdomains } from './tables.ts'
 
 /** One of our sites: the main one, which nobody owns, or a customer's. */
 export type Place = BootPlace & { ownerUid: string | null; uploader: Partial<UploaderSettings> }
@@ -30,6 +30,7 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
       forceSignIn: subdomains.forceSignIn,
       hasUploader: subdomains.hasUploader,
       uploader: subdomains.uploader,
+      sso: subdomains.sso,
     })
     .from(subdomains)
     .where(or(eq(subdomains.name, asked), eq(subdomains.id, renamed)))
@@ -38,8 +39,18 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
     // Anybody can make up hosts; what is no name is not looked for.
     if (!checkSubdomainName(name).ok) return undefined
     const [row] = await reading.execute({ name })
-    return row && { ...row, isMain: false }
+    if (!row) return undefined
+    const { sso, ...place } = row
+    return { ...place, isMain: false, ...(sso.isOn === true && { sso: presentSso(sso) }) }
   }
+}
+
+const presentSso = ({ label = null, isOnly = false }: SiteSso) => ({ label, isOnly })
+
+/** Whether a site of somebody's lets their team in by single sign-on alone: of several sites the strictest says so. */
+export async function isSsoOnly(reader: Reader, ownerId: number): Promise<boolean> {
+  const isOnly = sql`${subdomains.sso} @> '{"isOn": true, "isOnly": true}'`
+  return (await reader.$count(subdomains, and(eq(subdomains.ownerId, ownerId), isOnly))) > 0
 }
 
 /** What a site says of its transfers, found by any name it has or had: one that was made there keeps the name of that day. */

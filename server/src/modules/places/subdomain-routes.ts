@@ -1,5 +1,6 @@
 import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/places'
 import type { PushChanges } from '@envoi/contract/push'
+import type { SsoConfigView } from '@envoi/contract/sso-config'
 import { withPictures } from '@envoi/contract/rules/look'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
@@ -37,6 +38,9 @@ export type PushPort = {
   ): Promise<(tx: Transaction, of: { subdomainId: number }) => Promise<void>>
 }
 
+/** The provider of each site, as managers see it. */
+export type SsoPort = { presentConfigs(sites: readonly Subdomain[]): Promise<Map<number, SsoConfigView>> }
+
 type Deps = {
   database: Database
   isOurs: IsOurs
@@ -44,6 +48,7 @@ type Deps = {
   countLive: CountLiveTransfers
   pictureUrl: PictureUrl
   push: PushPort
+  sso: SsoPort
 }
 
 export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
@@ -140,6 +145,12 @@ async function listSubdomains(deps: Deps, ownerId: number): Promise<SubdomainVie
     ...former.filter(({ subdomainId }) => subdomainId === id).map((one) => one.name),
   ]
   const live = await deps.countLive(rows.flatMap(namesOf))
+  const configs = await deps.sso.presentConfigs(rows)
+  const configOf = ({ id }: Subdomain): SsoConfigView => {
+    const config = configs.get(id)
+    if (!config) throw new Error('a subdomain has no answer of its provider')
+    return config
+  }
   // The home comes first, whether it was named or is the first one they got.
   return rows.map((row, index) => ({
     id: row.publicId,
@@ -156,6 +167,7 @@ async function listSubdomains(deps: Deps, ownerId: number): Promise<SubdomainVie
     emailCustomization: withPictures(row.mailLook, deps.pictureUrl),
     openGraph: withPictures(row.openGraph, deps.pictureUrl),
     uploaderOpenGraph: withPictures(row.uploaderOpenGraph, deps.pictureUrl),
+    ssoConfig: configOf(row),
   }))
 }
 

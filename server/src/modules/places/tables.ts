@@ -3,6 +3,9 @@ import type { OpenGraph, OwnLook, OwnMailLook } from '@envoi/contract/rules/look
 import { boolean, jsonb, pgTable, text } from '../../platform/database/drizzle.ts'
 import { identity, number, time } from '../../platform/database/columns.ts'
 
+/** What everybody may know of single sign-on at a site. `isOnly`: members have no other way in. */
+export type SiteSso = { isOn?: boolean; isOnly?: boolean; label?: string | null }
+
 export const subdomains = pgTable('subdomains', {
   id: identity('id'),
   publicId: text('public_id').notNull(),
@@ -17,6 +20,7 @@ export const subdomains = pgTable('subdomains', {
   mailLook: jsonb('mail_look').$type<OwnMailLook>().notNull().default({}),
   openGraph: jsonb('open_graph').$type<OpenGraph>().notNull().default({}),
   uploaderOpenGraph: jsonb('uploader_open_graph').$type<OpenGraph>().notNull().default({}),
+  sso: jsonb('sso').$type<SiteSso>().notNull().default({}),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 

@@ -33,13 +33,22 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { sweepSignIn } from './sweep.ts'
 import { createTotp } from './second-factor/totp.ts'
 import { createWebAuthn } from './passkey/web-authn.ts'
+import { type VouchedSignIn, createVouchedSignIn } from './vouched-sign-in.ts'
 
 export { setPasswordFor } from './password/set-password-for.ts'
 export { createSessionKeeper } from './session/session-keeper.ts'
 export { endSessions } from './session/sessions.ts'
 
+export type { VouchedSignIn } from './vouched-sign-in.ts'
+
+/** What our calls ask of those who keep the identities of providers, who stand further down. */
+export type SignInPorts = {
+  /** Whether somebody has to come in by the single sign-on of their team. */
+  needsSso: (account: Account) => Promise<boolean>
+}
+
 export type SignIn = {
-  routes: BoundRoute<Actor>[]
+  routes(ports: SignInPorts): BoundRoute<Actor>[]
   jobs: Job[]
   letters: LetterSource[]
   texts: TextSource[]
@@ -47,6 +56,8 @@ export type SignIn = {
   findSession: FindSession
   /** Asks for the password, and for a code where a second factor is set. */
   proveOwner: ProveOwner
+  /** For those whom somebody else vouches for. */
+  vouched: VouchedSignIn
   /** The name of the cookie that holds it. */
   sessionCookie(): string
   /** What is kept here about somebody. */
@@ -93,18 +104,19 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const findSession = createFindSession(deps)
 
   return {
-    routes: [
-      ...signInRoutes({ ...proofs, secondFactor, checkPassword: createCheckPassword(proofs) }),
+    routes: (ports) => [
+      ...signInRoutes({ ...proofs, ...ports, secondFactor, checkPassword: createCheckPassword(proofs) }),
       ...sessionRoutes({ ...proofs, findSession, idTokens: createIdTokens(deps) }),
       ...passwordRoutes({ ...proofs, changes }),
       ...secondFactorRoutes({ ...proofs, changes }),
-      ...passkeyRoutes({ ...proofs, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
+      ...passkeyRoutes({ ...proofs, ...ports, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
     ],
     jobs: [makePasswordLinkJob(deps), sweepSignIn(deps.patient)],
     letters: signInLetters(deps),
     texts: signInTexts(deps),
     findSession,
     proveOwner: changes.withProof,
+    vouched: createVouchedSignIn(proofs),
     sessionCookie: cookies.name,
     exportSections: exportSections(proofs),
   }

@@ -30,6 +30,7 @@ export type SignInRouteDeps = CompleteSignInDeps & {
   checkPassword: CheckPassword
   secondFactor: SecondFactor
   homeOf: (account: Account) => Promise<string>
+  needsSso: (account: Account) => Promise<boolean>
 }
 
 export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
@@ -55,6 +56,8 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const device = readDevice(cookies, request, actor)
         const browser = accounts.registeringBrowserOf(request, reply, actor)
         const { account, passwordHash } = await checkPassword({ ...body, device, browser })
+        // Said to whoever knows the password alone, and before a code is sent.
+        if (await deps.needsSso(account)) throw new Refusal('SSO_REQUIRED')
         const newHash = await hashNewPassword(passwords, body)
         const home = await homeOf(account)
         const staysSignedIn = stays(query.expiresIn)

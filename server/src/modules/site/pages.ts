@@ -141,6 +141,7 @@ const bootOf = (language: Language, { place }: Reader, look: Look): Boot => ({
     forceSignIn: place.forceSignIn,
     hasUploader: place.hasUploader,
     recipientLabel: place.recipientLabel,
+    ...(place.sso && { sso: place.sso }),
   },
   look,
 })

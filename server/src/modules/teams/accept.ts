@@ -20,13 +20,14 @@ import type { Letterbox } from '../mail/index.ts'
 import {
   type Invitation,
   findByToken,
+  findInvitationTo,
   isOpen,
   lockInvitation,
   removeInvitation,
   removeInvitationsOf,
 } from './invitations.ts'
 import { joinedRef } from './letters.ts'
-import { holdSeats, requireSeat } from './seats.ts'
+import { type Seats, holdSeats, requireSeat } from './seats.ts'
 
 export type AcceptDeps = {
   database: Database
@@ -100,6 +101,34 @@ export async function accept(
   const seats = await holdSeats(tx, teamId, clock(), id)
   const held = await lockInvitation(tx, id)
   if (!held || held.teamId !== teamId || !isOpen(held, clock())) throw new Refusal('INVALID_LINK')
+  await join({ letterbox, clock }, tx, { teamId, account, seats })
+  await removeInvitation(tx, id)
+  const owner = await findAccount(tx, teamId)
+  if (!owner) throw new Refusal('INVALID_LINK')
+  return { team: owner.uid, email: account.email }
+}
+
+/** By other proofs than the link of an invitation. One that waits for them is used up, and its seat is theirs. */
+export async function joinWithoutInvitation(
+  deps: JoinDeps,
+  tx: Transaction,
+  teamId: number,
+  account: Account,
+): Promise<void> {
+  const invitation = await findInvitationTo(tx, teamId, account.emailKey)
+  const seats = await holdSeats(tx, teamId, deps.clock(), invitation?.id)
+  await join(deps, tx, { teamId, account, seats })
+  if (invitation) await removeInvitation(tx, invitation.id)
+}
+
+type JoinDeps = Pick<AcceptDeps, 'letterbox' | 'clock'>
+
+/** Whoever calls it holds the team, by its seats. */
+async function join(
+  { letterbox, clock }: JoinDeps,
+  tx: Transaction,
+  { teamId, account, seats }: { teamId: number; account: Account; seats: Seats },
+): Promise<void> {
   // As of now: another team may have taken them at this very moment.
   const membership = await lockMembership(tx, account.id)
   if (!membership || membership.managerId !== null || (await isHeadOfTeam(tx, account.id))) {
@@ -107,13 +136,11 @@ export async function accept(
   }
   requireSeat(seats)
   await joinTeam(tx, account.id, teamId, clock())
-  await removeInvitation(tx, id)
   // What they sent out for a team of their own, which has lapsed, is theirs to offer no longer.
   await removeInvitationsOf(tx, account.id)
   const owner = await findAccount(tx, teamId)
   if (!owner) throw new Refusal('INVALID_LINK')
   await letterbox.post(tx, 'team-joined', joinedRef(owner, account))
-  return { team: owner.uid, email: account.email }
 }
 
 export async function declineInvitation({ database, secrets, clock }: AcceptDeps, token: string): Promise<void> {

@@ -97,7 +97,7 @@ export async function setMemberPassword(
   deps: ChangeMemberDeps,
   actor: Actor,
   { owner, person }: TeamPerson,
-  password: string,
+  { password, isSsoUser }: { password: string; isSsoUser: (tx: Transaction, userId: number) => Promise<boolean> },
 ): Promise<void> {
   const { userId } = person
   if (userId === null) throw new Refusal('NOT_FOUND')
@@ -107,6 +107,7 @@ export async function setMemberPassword(
     const { isManager } = await holdMember(tx, actor, owner, userId)
     // Not even by the owner: a manager's password opens the whole team.
     if (isManager) throw new Refusal('OWNER_ONLY')
+    if (await isSsoUser(tx, userId)) throw new Refusal('SSO_MEMBER')
     await setPasswordFor(tx, userId, hash)
     await deps.letterbox.post(tx, 'member-password-set', passwordSetRef(person.id, actor))
   })
@@ -121,9 +122,16 @@ export async function removeMember(
 ): Promise<void> {
   const { userId } = person
   if (userId === null) return withdraw(deps, owner, person.id)
-  await deps.patient.transaction(async (tx) => {
-    await letGo(deps, tx, owner, userId, left, await holdMember(tx, actor, owner, userId))
-  })
+  await deps.patient.transaction((tx) => takeOut(deps, tx, { actor, owner, userId, left }))
+}
+
+/** In a transaction of the caller's, as where many go at once. */
+export async function takeOut(
+  deps: ChangeMemberDeps,
+  tx: Transaction,
+  { actor, owner, userId, left }: { actor: Actor; owner: Account; userId: number; left: LeftTransfers },
+): Promise<void> {
+  await letGo(deps, tx, owner, userId, left, await holdMember(tx, actor, owner, userId))
 }
 
 /** Of a member who is held. */

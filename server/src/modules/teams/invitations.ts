@@ -34,6 +34,17 @@ export async function findInvitation(reader: Reader, publicId: string): Promise<
   return row
 }
 
+/** Open or not: of each address a team has one. */
+export async function findInvitationTo(
+  reader: Reader,
+  teamId: number,
+  emailKey: string,
+): Promise<Invitation | undefined> {
+  const isIt = and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.emailKey, emailKey))
+  const [row] = await reader.select().from(teamInvitations).where(isIt)
+  return row
+}
+
 /** The one of a team to an address, held until the transaction ends; also when its time is over. */
 export async function findInvitationOf(
   tx: Transaction,

@@ -38,7 +38,10 @@ const people = (ownerId: number, now: Date): SQL => sql`(
 
 const withGroup = sql`people.*, ${namedGroup(sql`people.member_group_id`)} as member_group`
 
-function matching(ownerId: number, filter: MemberFilter): SQL {
+/** `userIds`: of those alone. */
+type PeopleFilter = MemberFilter & { userIds?: readonly number[] | undefined }
+
+function matching(ownerId: number, { userIds, ...filter }: PeopleFilter): SQL {
   const { query = '', status, role, memberGroup, notInMemberGroup } = filter
   const words = wordsOf(query)
   return sql.join(
@@ -47,6 +50,7 @@ function matching(ownerId: number, filter: MemberFilter): SQL {
       ...(words.length === 0 ? [] : [holdsAll(sql`search_words`, words)]),
       ...(status === undefined ? [] : [sql`status = any(${sql.param(status)}::text[])`]),
       ...(role === undefined ? [] : [sql`role = any(${sql.param(role)}::text[])`]),
+      ...(userIds === undefined ? [] : [sql`user_id = any(${sql.param(userIds)}::bigint[])`]),
       ...(memberGroup === undefined ? [] : [isIn(ownerId, memberGroup)]),
       ...(notInMemberGroup === undefined ? [] : [isOutside(ownerId, notInMemberGroup)]),
     ],
@@ -98,7 +102,7 @@ export async function searchPeople(
   return rows.map(personOf)
 }
 
-export async function countPeople(reader: Reader, ownerId: number, filter: MemberFilter, now: Date): Promise<number> {
+export async function countPeople(reader: Reader, ownerId: number, filter: PeopleFilter, now: Date): Promise<number> {
   const { rows } = await reader.execute<{ count: string }>(
     sql`select count(*) as count from ${people(ownerId, now)} where ${matching(ownerId, filter)}`,
   )

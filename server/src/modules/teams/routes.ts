@@ -1,5 +1,5 @@
 import { type MemberView, type TeamView, teamRoutes as calls } from '@envoi/contract/teams'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Reader } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -67,7 +67,13 @@ const byLink = {
   limits: [perSource('invitationSource')] satisfies [unknown],
 }
 
-export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
+/** What is asked of those who keep identities of providers, who stand further down. */
+export type TeamSsoPort = {
+  isSsoUser(reader: Reader, userId: number): Promise<boolean>
+  findSsoUsers(reader: Reader, ownerId: number): Promise<number[]>
+}
+
+export function teamRoutes(deps: TeamRouteDeps, sso: TeamSsoPort): BoundRoute<Actor>[] {
   const { database, clock, transfers } = deps
   const find = createFinders(deps)
   const team = { find: find.team, action: accessTeam }
@@ -111,10 +117,10 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
     bind(calls.countMembers, {
       ...team,
       ...searches,
-      // Nobody comes by single sign-on yet.
-      handle: async ({ subject, query, body }) => ({
-        count: query.onlySSO === 'true' ? 0 : await countPeople(database, subject.id, body, clock()),
-      }),
+      handle: async ({ subject, query, body }) => {
+        const userIds = query.onlySSO === 'true' ? await sso.findSsoUsers(database, subject.id) : undefined
+        return { count: await countPeople(database, subject.id, { ...body, userIds }, clock()) }
+      },
     }),
     bind(calls.addMember, {
       ...team,
@@ -163,7 +169,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
       ...writes,
       subjectLimits: [{ rate: 'memberPasswords', key: ({ subject }) => subject.person.id }],
       handle: async ({ subject, actor, body }) => {
-        await setMemberPassword(deps, actor, subject, body.password)
+        await setMemberPassword(deps, actor, subject, { password: body.password, isSsoUser: sso.isSsoUser })
         return {}
       },
     }),

@@ -8,6 +8,7 @@ import { useTitle } from '../../platform/use-title.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { invitationQuery } from './queries.ts'
+import { NoInvitation } from './no-invitation.tsx'
 import { type View, viewOf } from './view-of.ts'
 import type { Ways } from './ways.ts'
 
@@ -49,32 +50,8 @@ export function InvitationArea({ token, ways }: { token: string; ways: Ways }) {
         onChanged={() => void refetch()}
       />
     )
-  return (
-    <NoticeCard
-      label={t('card')}
-      gauge={gauges[view.kind]}
-      title={t(`${view.kind}_title`)}
-      text={t(`${view.kind}_text`)}
-      reference={view.kind === 'fault' && view.requestId !== null && t('fault_id', { id: view.requestId })}
-      retry={
-        view.kind !== 'unknown' && {
-          label: isFetching ? t('loading') : t('try_again'),
-          isAsking: isFetching,
-          onRetry: () => void refetch(),
-        }
-      }
-      leave={
-        view.kind === 'unknown' && (
-          <Link to="/" className={buttonClass({})}>
-            {t('home')}
-          </Link>
-        )
-      }
-    />
-  )
+  return <NoInvitation view={view} isFetching={isFetching} onRetry={() => void refetch()} />
 }
-
-const gauges = { offline: 'waiting', fault: 'stopped', unknown: 'level' } as const
 
 function useTitleOf(view: View, ended: Ended | undefined): string | null {
   const { t } = useTranslation('invitation')

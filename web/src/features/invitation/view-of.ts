@@ -10,16 +10,22 @@ export type Invitation = {
 }
 
 /** What the page shows: one of these, whatever was answered. */
-export type View =
+export type View<Shown = Invitation> =
   | { kind: 'loading' }
-  | { kind: 'invitation'; invitation: Invitation }
+  | { kind: 'invitation'; invitation: Shown }
   /** Used, withdrawn, too old or never made, all alike. */
   | { kind: 'unknown' }
   | { kind: 'offline' }
   | { kind: 'fault'; requestId: string | null }
 
 /** A link that was used meanwhile is no invitation any more; all else that was read once stays true. */
-export function viewOf({ invitation, error }: { invitation: Invitation | undefined; error: unknown }): View {
+export function viewOf<Shown = Invitation>({
+  invitation,
+  error,
+}: {
+  invitation: Shown | undefined
+  error: unknown
+}): View<Shown> {
   if (isDead(error)) return { kind: 'unknown' }
   if (invitation) return { kind: 'invitation', invitation }
   if (!error) return { kind: 'loading' }
@@ -38,7 +44,10 @@ export const isDead = (error: unknown): boolean =>
  */
 export type Way = 'register' | 'sign_in' | 'join' | 'other'
 
-export function wayOf({ email, hasAccount }: Invitation, user: { email: string } | undefined): Way {
+export function wayOf(
+  { email, hasAccount }: Pick<Invitation, 'email' | 'hasAccount'>,
+  user: { email: string } | undefined,
+): Way {
   if (!user) return hasAccount ? 'sign_in' : 'register'
   return normalizeEmail(user.email) === normalizeEmail(email) ? 'join' : 'other'
 }

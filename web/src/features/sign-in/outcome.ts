@@ -9,6 +9,7 @@ export type Sentence =
   | 'invalid_passkey'
   | 'invalid_email'
   | 'no_texts'
+  | 'sso_required'
   | 'network'
   | 'unexpected'
 
@@ -31,6 +32,7 @@ const sentences: Record<string, Sentence> = {
   INVALID_PASSKEY: 'invalid_passkey',
   INVALID_EMAIL: 'invalid_email',
   TEXTS_NOT_SENT: 'no_texts',
+  SSO_REQUIRED: 'sso_required',
 }
 
 /** Nobody waits for less than it takes to read that one has to. */

@@ -11,6 +11,7 @@ import { textOf } from './form.ts'
 import { PasskeyChoice } from './passkey.tsx'
 import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
+import { SsoChoice } from './sso-choice.tsx'
 import type { SignInState } from './state.ts'
 
 export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }) {
@@ -28,6 +29,7 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <SsoChoice />
       <TextField
         id="sign-in-email"
         name="email"

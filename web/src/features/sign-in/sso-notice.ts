@@ -3,15 +3,24 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmail } from '@envoi/contract/rules/email'
+import type { SignInError } from '@envoi/contract/words'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 
-const sentences = { UNKNOWN_SSO_TEAM_MEMBER: 'sso_unknown_member' } as const
+const sentences = {
+  UNKNOWN_SSO_TEAM_MEMBER: 'sso_unknown_member',
+  SSO_REFUSED: 'sso_refused',
+  SSO_NO_SEAT: 'sso_no_seat',
+  SUSPENDED: 'sso_suspended',
+  SSO_UNAVAILABLE: 'sso_unavailable',
+  SSO_EXPIRED: 'sso_expired',
+} as const satisfies Record<SignInError, string>
 export type SsoSentence = (typeof sentences)[keyof typeof sentences]
 
-export function findSsoNotice(query: URLSearchParams): { sentence: SsoSentence; email: string } | undefined {
+export function findSsoNotice(query: URLSearchParams): { sentence: SsoSentence; email?: string } | undefined {
   const sentence = new Map(Object.entries(sentences)).get(query.get('signInError') ?? '')
+  if (sentence !== 'sso_unknown_member') return sentence && { sentence }
   const email = readEmail(query.get('email') ?? '')
-  return sentence && email ? { sentence, email: email.shown } : undefined
+  return email && { sentence, email: email.shown }
 }
 
 /** The same path and query without it. */

@@ -13,6 +13,7 @@ import { SettingRow, SettingRows, SettingSwitch } from '../../ui/options/setting
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { type RenderSsoRemoval, SsoRows } from './sso/sso-row.tsx'
 import styles from './subdomain-settings.module.css'
 import type { Sites } from './sites.ts'
 import { useChange } from './use-change.ts'
@@ -28,8 +29,14 @@ export function SubdomainSettings({
   subdomain,
   sites,
   renderOptions,
+  renderSsoRemoval,
   onClose,
-}: Owned & { sites: Sites; renderOptions: RenderOptions; onClose: () => void }) {
+}: Owned & {
+  sites: Sites
+  renderOptions: RenderOptions
+  renderSsoRemoval: RenderSsoRemoval
+  onClose: () => void
+}) {
   const { t } = useTranslation('subdomains')
   const [asked, setAsked] = useState<'rename' | 'label' | 'delete'>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -71,6 +78,7 @@ export function SubdomainSettings({
         </SettingRow>
         <Visitors {...owned} />
         <Home {...owned} host={sites.hostOf(name)} />
+        <SsoRows {...owned} renderRemoval={renderSsoRemoval} />
         <SettingRow title={t('delete_title')} text={t('delete_text', { main: sites.main })}>
           <Button variant="danger" className={styles.danger} onClick={() => setAsked('delete')}>
             {t('delete')}

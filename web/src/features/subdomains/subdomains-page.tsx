@@ -13,6 +13,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { isGone, useTellProblem } from './problem.ts'
 import { subdomainsQuery } from '../../platform/subdomains-query.ts'
 import type { Sites } from './sites.ts'
+import type { RenderSsoRemoval } from './sso/sso-row.tsx'
 import { SubdomainRows } from './subdomain-rows.tsx'
 import { type RenderOptions, SubdomainSettings } from './subdomain-settings.tsx'
 import styles from './subdomains-page.module.css'
@@ -23,6 +24,7 @@ export function SubdomainsPage({
   isMember,
   sites,
   renderOptions,
+  renderSsoRemoval,
   whenNone,
 }: {
   ownerId: string
@@ -30,6 +32,7 @@ export function SubdomainsPage({
   isMember: boolean
   sites: Sites
   renderOptions: RenderOptions
+  renderSsoRemoval: RenderSsoRemoval
   /** Shown to those who have none and no plan. */
   whenNone?: ReactNode
 }) {
@@ -64,6 +67,7 @@ export function SubdomainsPage({
         subdomain={open}
         sites={sites}
         renderOptions={renderOptions}
+        renderSsoRemoval={renderSsoRemoval}
         onClose={() => go(undefined)}
       />
     )

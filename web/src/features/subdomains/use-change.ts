@@ -6,7 +6,13 @@ import { readSubdomainsAgain } from '../../platform/subdomains-query.ts'
 /** Changes a subdomain, shows what came of it, and says so; or why not. A name that is refused is told at its field. */
 export function useChange<Input>(
   ownerId: string,
-  change: { call: (input: Input) => Promise<unknown>; onDone?: (input: Input) => void; said: (input: Input) => string },
+  change: {
+    call: (input: Input) => Promise<unknown>
+    onDone?: (input: Input) => void
+    said: (input: Input) => string
+    /** Why not is read where it was asked for. */
+    isToldThere?: boolean
+  },
 ) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -20,7 +26,7 @@ export function useChange<Input>(
     },
     async onError(error) {
       if (isNameRefused(error)) return
-      toasts.show(tell(error), { tone: 'problem' })
+      if (change.isToldThere !== true) toasts.show(tell(error), { tone: 'problem' })
       if (isGone(error)) await readSubdomainsAgain(client, ownerId)
     },
   })

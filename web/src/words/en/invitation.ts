@@ -39,6 +39,17 @@ export const invitation = {
   fault_id: 'Reference for support: {{id}}',
   try_again: 'Try again',
   home: 'Go to the home page',
+  sso_title: 'Finish signing in',
+  sso_text:
+    'You came to {{name}}’s site through your company, with {{email}}. Sign in there once more to join the team.',
+  sso_connect_text:
+    'You came to {{name}}’s site through your company, with {{email}}. That address already has an account: show that it is yours, and single sign-on opens it from now on.',
+  sso_go_on: 'Continue with single sign-on',
+  sso_go_on_with: 'Continue with {{label}}',
+  sso_sign_in: 'First, sign in to your account',
+  sso_connect: 'Connect single sign-on',
+  sso_connect_with: 'Connect {{label}}',
+  sso_not_yours: 'This link is for {{email}}. You’re signed in as {{other}}.',
   problem_network: 'No connection, so nothing has changed. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_seats: 'The team has no seat left. Ask {{name}} to make room.',

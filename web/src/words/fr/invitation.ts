@@ -42,6 +42,17 @@ export const invitation: Same<typeof english> = {
   fault_id: 'Référence pour l’assistance : {{id}}',
   try_again: 'Réessayer',
   home: 'Aller à l’accueil',
+  sso_title: 'Terminez votre connexion',
+  sso_text:
+    'Vous êtes venu sur le site de {{name}} par votre entreprise, avec {{email}}. Connectez-vous-y une seconde fois pour rejoindre l’équipe.',
+  sso_connect_text:
+    'Vous êtes venu sur le site de {{name}} par votre entreprise, avec {{email}}. Cette adresse a déjà un compte : montrez qu’il est à vous, et l’authentification unique l’ouvrira désormais.',
+  sso_go_on: 'Continuer par authentification unique',
+  sso_go_on_with: 'Continuer avec {{label}}',
+  sso_sign_in: 'D’abord, connectez-vous à votre compte',
+  sso_connect: 'Associer l’authentification unique',
+  sso_connect_with: 'Associer {{label}}',
+  sso_not_yours: 'Ce lien est pour {{email}}. Vous êtes connecté en tant que {{other}}.',
   problem_network: 'Pas de connexion : rien n’a changé. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est très sollicité. Réessayez dans {{wait}}.',
   problem_seats: 'L’équipe n’a plus de place. Demandez à {{name}} d’en libérer une.',

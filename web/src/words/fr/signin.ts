@@ -30,7 +30,19 @@ export const signin: Same<Words['signin']> = {
   no_texts:
     'Impossible d’envoyer un code à votre téléphone. Utilisez un code de secours ou une clé d’accès, ou demandez à qui gère ce service.',
   no_phone: 'Aucun téléphone n’est enregistré pour ce compte.',
-  sso_unknown_member: 'Un compte vous attend. Consultez vos e-mails, {{email}}, pour le terminer.',
+  sso_with: 'Se connecter avec {{label}}',
+  sso: 'Se connecter par authentification unique',
+  sso_only: 'Les membres de {{name}} se connectent avec leur compte d’entreprise.',
+  sso_owner: 'Ce site est à vous et vous ne pouvez plus entrer ?',
+  sso_owner_link: 'Connectez-vous sur {{host}}',
+  sso_required: 'Votre équipe se connecte par authentification unique. Utilisez le bouton de sa page de connexion.',
+  sso_unknown_member: 'Vous y êtes presque. Consultez vos e-mails, {{email}} : le lien reçu termine votre connexion.',
+  sso_refused:
+    'La connexion de votre entreprise ne vous donne pas accès à ce site. Adressez-vous à un gestionnaire de votre équipe.',
+  sso_no_seat: 'Votre équipe n’a plus de place. Demandez à un gestionnaire d’en libérer une.',
+  sso_suspended: 'Votre compte est suspendu. Adressez-vous à un gestionnaire de votre équipe.',
+  sso_unavailable: 'La connexion de votre entreprise ne répond pas. Réessayez dans un instant.',
+  sso_expired: 'Cette connexion a pris trop de temps ou a déjà servi. Réessayez.',
 
   phone_title: 'Regardez votre téléphone',
   phone_text: 'Nous avons envoyé un code à 6 chiffres au numéro qui finit par {{digits}}.',

@@ -30,6 +30,7 @@ export type PasskeyDeps = CompleteSignInDeps & {
   webAuthn: WebAuthn
   changes: FactorChanges
   homeOf: (account: Account) => Promise<string>
+  needsSso: (account: Account) => Promise<boolean>
 }
 
 async function findNoRoom(reader: Reader, userId: number): Promise<Refusal | undefined> {
@@ -117,6 +118,10 @@ export async function signInWithPasskey(
   const giveBack = async (): Promise<void> => {
     await attempts.giveBack('signInSource', place)
     await attempts.giveBack('signInSource', place)
+  }
+  if (await deps.needsSso(account)) {
+    await giveBack()
+    throw new Refusal('SSO_REQUIRED')
   }
   const passing = database.transaction(async (tx) => {
     await lockUser(tx, account.id)

@@ -49,9 +49,8 @@ export async function changePasswordFromLink(
   if (!link) throw new Refusal('INVALID_LINK')
   const hash = await passwords.hash(given.password)
   const device = await database.transaction(async (tx) => {
-    const { passwordHash = null, emailKey = '' } = (await lockUser(tx, link.userId)) ?? {}
-    const isTaken =
-      passwordHash !== null && (await takePasswordLink(tx, clock(), { id: link.id, passwordHash, emailKey }))
+    const held = await lockUser(tx, link.userId)
+    const isTaken = held && (await takePasswordLink(tx, clock(), { ...held, id: link.id }))
     if (!isTaken) throw new Refusal('INVALID_LINK')
     await replacePassword(deps, tx, link.userId, hash)
     return known.remember(tx, clock(), link.userId, from)

@@ -10,7 +10,8 @@ import { passwordLinks } from '../tables.ts'
 /** A link for a new password: an hour, one use, and only while password and address are still those it was made for. */
 export const linkToken = (secrets: Secrets, seed: Buffer): string => secrets.derive('password-link', seed)
 
-type MadeFor = { passwordHash: string; emailKey: string }
+/** No password is one as well: a link to the first dies with it. */
+type MadeFor = { passwordHash: string | null; emailKey: string }
 const markOf = ({ passwordHash, emailKey }: MadeFor): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([passwordHash, emailKey]))
@@ -80,7 +81,7 @@ export async function findLinkToSend(reader: Reader, now: Date, publicId: string
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(and(eq(passwordLinks.publicId, publicId), usable(now)))
-  if (!row || row.passwordHash === null) return undefined
+  if (!row) return undefined
   const { mark, emailKey, passwordHash, ...link } = row
   return mark.equals(markOf({ emailKey, passwordHash })) ? link : undefined
 }

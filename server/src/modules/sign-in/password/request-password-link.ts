@@ -26,14 +26,14 @@ export async function requestPasswordLink(deps: Deps, request: { email: string; 
   await deps.database.transaction((tx) => addJob(tx, JOB, { id: newId(), emailKey, lang }))
 }
 
-/** An account without a password is opened by other means and gets no link. */
+/** An account without a password is opened by the provider of its team, and gets a link once it has no team any more. */
 export const makePasswordLinkJob = ({ patient, letterbox, clock }: Deps): Job => ({
   name: JOB,
   async handle(payload) {
     const { id, emailKey, lang } = payloadSchema.parse(payload)
     await patient.transaction(async (tx) => {
       const found = await findCredentials(tx, emailKey, clock())
-      if (!found?.account || found.passwordHash === null) return
+      if (!found?.account || (found.passwordHash === null && found.account.managerId !== null)) return
       const { account, passwordHash } = found
       const language: Language = lang ?? account.lang
       const link = { publicId: id, userId: account.id, emailKey, passwordHash, lang: language }

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { proof, proofRefusals } from './proof.ts'
+import { declare } from './route.ts'
+import { calls } from './calls.ts'
+import { ssoConfigChanges, ssoConfigView } from './sso-config.ts'
+import { id, line, text } from './text.ts'
+import { leftTransfers } from './words.ts'
+
+const nothing = z.strictObject({})
+const byUid = z.strictObject({ uid: id })
+const token = line.min(1).max(256)
+const byToken = z.strictObject({ token })
+
+const startSso = declare({
+  call: calls.startSso,
+  summary: 'Sends a browser to the identity provider of a subdomain; `token` is that of an invitation by mail',
+  query: z.strictObject({
+    subdomain: line.min(1).max(63),
+    token: token.optional(),
+    /** The page that was asked for. */
+    redirect: line.max(500).optional(),
+  }),
+  reply: nothing,
+  refusals: [],
+})
+
+const finishSso = declare({
+  call: calls.finishSso,
+  summary:
+    'Where identity providers send browsers back to; it leads on to the subdomain, signed in or with `signInError`',
+  // Providers add parameters of their own, and clients must ignore what they do not know (RFC 6749, 4.1.2).
+  query: z.object({
+    state: line.min(1).max(256),
+    code: text.max(8192).optional(),
+    iss: line.max(1000).optional(),
+    error: line.max(200).optional(),
+    error_description: text.max(4000).optional(),
+  }),
+  reply: nothing,
+  refusals: [],
+})
+
+const getSsoInvitation = declare({
+  call: calls.getSsoInvitation,
+  summary: 'What the mail to somebody who came by single sign-on leads to',
+  params: byToken,
+  reply: z.strictObject({
+    email: z.string(),
+    subdomain: z.string(),
+    /** Of the button. */
+    label: z.string().nullable(),
+    owner: z.string(),
+    /** Whoever has an account of that address signs in to it first. */
+    mustSignIn: z.boolean(),
+  }),
+  refusals: ['INVALID_LINK'],
+})
+
+const confirmSsoInvitation = declare({
+  call: calls.confirmSsoInvitation,
+  summary: 'Says, signed in to the account of that address, that it may be opened by single sign-on from now on',
+  params: byToken,
+  reply: nothing,
+  refusals: ['INVALID_LINK', 'UNAUTHENTICATED'],
+})
+
+const setSsoConfig = declare({
+  call: calls.setSsoConfig,
+  summary: 'Sets single sign-on of a subdomain; the provider is tried before anything is saved',
+  params: byUid,
+  body: z.strictObject({
+    subdomainId: id,
+    /** To be sure: has to be the name of that subdomain. */
+    subdomainName: line.max(63).optional(),
+    ssoConfig: ssoConfigChanges,
+  }),
+  reply: z.strictObject({ ssoConfig: ssoConfigView }),
+  refusals: [
+    'UNAUTHENTICATED',
+    'PLAN_REQUIRED',
+    'SSO_INCOMPLETE',
+    'SSO_ISSUER_NOT_ALLOWED',
+    'SSO_PROVIDER_FAILED',
+    'SSO_CLIENT_REFUSED',
+    'DOMAIN_INVALID',
+  ],
+})
+
+const removeSsoUsers = declare({
+  call: calls.removeSsoUsers,
+  summary: 'Takes everybody out of a team who came by single sign-on; managers stay',
+  params: byUid,
+  body: z.strictObject({ ...proof, transfers: z.enum(leftTransfers) }),
+  reply: z.strictObject({ removed: z.int() }),
+  refusals: proofRefusals,
+})
+
+export const ssoRoutes = {
+  startSso,
+  finishSso,
+  getSsoInvitation,
+  confirmSsoInvitation,
+  setSsoConfig,
+  removeSsoUsers,
+}
+
+export type SsoInvitation = z.infer<typeof getSsoInvitation.reply>

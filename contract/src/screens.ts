@@ -13,7 +13,7 @@ export const screenWords = {
   dashboard: ['dashboard'],
   'address-book': ['address-book'],
   statistics: ['statistics', 'error'],
-  subdomains: ['subdomains'],
+  subdomains: ['subdomains', 'account'],
   branding: ['branding'],
   team: ['team'],
   invitation: ['account'],

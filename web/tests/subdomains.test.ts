@@ -37,7 +37,7 @@ describe('subdomains', () => {
     await user.type((await dialog()).getByRole('textbox', { name: 'Display name' }), 'Atelier Aubry{Enter}')
     expect(await notice('chantier.localhost:1 is ready.')).toBeVisible()
     await waitFor(() => expect(address()).toBe(`${path}?subdomain=id-chantier`))
-    expect(api.asked('addSubdomain')).toEqual([
+    expect(api.asked('addSubdomain')).toMatchObject([
       { body: { name: 'chantier', recipientLabel: 'Atelier Aubry', userId: 'ana' } },
     ])
     await noDialog()

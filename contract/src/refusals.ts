@@ -100,6 +100,19 @@ export const refusalStatuses = {
 
 export type RefusalCode = keyof typeof refusalStatuses
 
+/** Told to programs alone: a browser shows no key, and the web app has no sentences for them. */
+export const programRefusals = [
+  'INVALID_KEY',
+  'SCOPE_REQUIRED',
+  'ACCESS_DENIED',
+  'AUTHORIZATION_PENDING',
+  'REQUEST_IN_FLIGHT',
+  'IDEMPOTENCY_MISMATCH',
+] as const satisfies readonly RefusalCode[]
+export type ProgramRefusal = (typeof programRefusals)[number]
+/** Those that people may be told. */
+export type ToldRefusal = Exclude<RefusalCode, ProgramRefusal>
+
 const byStatusAlone: ReadonlySet<RefusalCode> = new Set([
   'BAD_REQUEST',
   'UNAUTHENTICATED',

@@ -3,23 +3,13 @@ import type { MemberGroupView } from '@envoi/contract/member-groups'
 import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { onTestFinished, vi } from 'vitest'
 import { type Answers, refused } from './fake-service.ts'
+import { site } from './subdomain-answers.ts'
 
-export const acme: SubdomainView = {
-  id: 'id-acme',
-  name: 'acme',
-  origin: 'http://acme.localhost:1',
+export const acme: SubdomainView = site('acme', {
   recipientLabel: 'Atelier Acme',
   forceSignIn: false,
-  hasUploader: true,
-  uploader: nothingSaid,
   isHome: true,
-  liveTransfers: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  customization: {},
-  emailCustomization: {},
-  openGraph: {},
-  uploaderOpenGraph: {},
-}
+})
 export const designers: MemberGroupView = {
   id: 'id-designers',
   name: 'Designers',

@@ -1,13 +1,19 @@
 /** Why something was not done, as the sentence that whoever asked for it reads. */
 import { ApiError } from '@envoi/client/api-error'
 import { type LimitName, limitNames, ownedLimitNames } from '@envoi/contract/limits'
-import { type RefusalCode, isSentAsCode, refusalStatuses } from '@envoi/contract/refusals'
+import {
+  type ProgramRefusal,
+  type ToldRefusal,
+  isSentAsCode,
+  programRefusals,
+  refusalStatuses,
+} from '@envoi/contract/refusals'
 import type { Format } from './create-format.ts'
 import { type Outage, outageOf } from './outage.ts'
 
 /** To be told as `t(key, values)`: one of the words, with its namespace. */
 export type Problem<Key extends string> = {
-  key: Key | `error:codes.${RefusalCode}` | `error:limits.${LimitName}`
+  key: Key | `error:codes.${ToldRefusal}` | `error:limits.${LimitName}`
   values: ProblemValues
 }
 type ProblemValues = Record<string, string | number>
@@ -17,7 +23,7 @@ export type ProblemFormat = Pick<Format, 'size' | 'duration'>
 export type ProblemWords<Key extends string> = Record<Outage['kind'], Key> & {
   /** Deleted, or taken away on another device. */
   gone?: Key
-  codes?: Partial<Record<RefusalCode, Key>>
+  codes?: Partial<Record<ToldRefusal, Key>>
   /** Also a refusal without a code has its sentence, by its status; without this it is told as a fault. */
   isToldByStatus?: boolean
 }
@@ -61,14 +67,15 @@ export function findLimit(
 }
 
 /** A store in between may answer with codes of its own. */
-export const findSentCode = ({ codes }: ApiError): RefusalCode | undefined => codes.find(isRefusalCode)
+export const findSentCode = ({ codes }: ApiError): ToldRefusal | undefined => codes.find(isToldRefusal)
 
 /** Of those that are told by their status alone. */
-export function findCodeByStatus({ status }: ApiError): RefusalCode | undefined {
-  const codes = Object.keys(refusalStatuses) as RefusalCode[]
+export function findCodeByStatus({ status }: ApiError): ToldRefusal | undefined {
+  const codes = Object.keys(refusalStatuses) as ToldRefusal[]
   return codes.find((code) => !isSentAsCode(code) && refusalStatuses[code] === status)
 }
 
 const isLimitName = (name: string): name is LimitName =>
   Object.hasOwn(limitNames, name) || ownedLimitNames.some((owned) => owned === name)
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatuses, code)
+const isToldRefusal = (code: string): code is ToldRefusal =>
+  Object.hasOwn(refusalStatuses, code) && !programRefusals.includes(code as ProgramRefusal)

@@ -39,7 +39,7 @@ export function useSsoNotice(): void {
   useEffect(() => {
     const notice = findSsoNotice(new URLSearchParams(location.search))
     if (!notice) return
-    toasts.show(i18n.t(`signin:${notice.sentence}`, { email: notice.email }), { tone: 'problem' })
+    toasts.show(i18n.t(`signin:${notice.sentence}`, { email: notice.email ?? '' }), { tone: 'problem' })
     history.replace(withoutSsoNotice(location.pathname + location.search))
   }, [i18n, history, toasts])
 }

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { FileChanged } from '@envoi/client/upload/same-file'
-import { refusalStatuses } from '@envoi/contract/refusals'
+import { programRefusals, refusalStatuses } from '@envoi/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { error as words } from '../../words/en/error.ts'
 import { format } from './draft/draft.fixture.ts'
@@ -25,7 +25,9 @@ describe('a failed upload is explained, with its request id', () => {
     expect(answer({ status: 422, limitErrors }).values).toEqual({ max: '100 bytes', actual: '120 bytes' })
   })
 
-  test.each(Object.entries(refusalStatuses))('by a message of its own for %s', (code, status) => {
+  const told = Object.entries(refusalStatuses).filter(([code]) => !programRefusals.some((other) => other === code))
+
+  test.each(told)('by a message of its own for %s', (code, status) => {
     expect(answer({ status, codes: [code] })).toMatchObject({
       kind: 'codes',
       message: `codes.${code}`,
@@ -50,6 +52,10 @@ describe('a failed upload is explained, with its request id', () => {
 
   test('by the time to wait when it is rate-limited', () => {
     expect(answer({ status: 429, retryAfter: 120 }).values).toEqual({ wait: '120 seconds' })
+  })
+
+  test('by the status if its code is one for programs', () => {
+    expect(answer({ status: 404, codes: ['AUTHORIZATION_PENDING'] })).toMatchObject({ message: 'codes.NOT_FOUND' })
   })
 
   test('by the status if its code or limit is unknown', () => {

@@ -1,5 +1,5 @@
 import type { LimitName } from '@envoi/contract/limits'
-import type { RefusalCode } from '@envoi/contract/refusals'
+import type { ToldRefusal } from '@envoi/contract/refusals'
 
 export const error = {
   server_error: 'That did not go through',
@@ -25,7 +25,7 @@ export const error = {
     PICTURES: 'Your team already has {{max}} pictures. Unsaved ones are deleted after a day.',
     PICTURE_BYTES: 'Your team’s pictures can take up to {{max}}. Choose a smaller one.',
     API_KEYS: 'You have {{max}} API keys, the most an account can have. Delete one to create another.',
-    WEBHOOKS: 'You have {{max}} webhook endpoints, the most an account can have. Delete one to add another.',
+    WEBHOOKS: 'You have {{max}} endpoints, the most an account can have. Delete one to add another.',
   } satisfies Record<LimitName, string>,
 
   /** One for each refusal of the service. Those without a code on the wire are told by their status. */
@@ -57,12 +57,12 @@ export const error = {
     SUSPENDED: 'This account is suspended. Ask whoever manages your team.',
     NEW_PASSWORD_REQUIRED: 'Somebody else set this password. Choose a new one.',
     OWNER_ONLY: 'Only the owner of the team can do this.',
-    SSO_REQUIRED: 'Your team signs in through its single sign-on. Use the button on its sign-in page.',
-    SSO_MEMBER: 'This member signs in through single sign-on, so there is no password to set.',
+    SSO_REQUIRED: 'Your team signs in through single sign-on. Use the button on its sign-in page.',
+    SSO_MEMBER: 'This member signs in through single sign-on and has no password to set.',
     SSO_INCOMPLETE: 'Fill in the issuer, the client ID and the client secret. A new issuer needs its own secret.',
-    SSO_ISSUER_NOT_ALLOWED: 'Use the https address of your organisation’s own issuer, not one shared by everybody.',
-    SSO_PROVIDER_FAILED: 'No identity provider answered properly at this issuer. Check the address and try again.',
-    SSO_CLIENT_REFUSED: 'The identity provider did not accept this client ID and secret. Check both and try again.',
+    SSO_ISSUER_NOT_ALLOWED: 'Use the https address of your organisation’s own issuer.',
+    SSO_PROVIDER_FAILED: 'No identity provider answered at this issuer. Check the address and try again.',
+    SSO_CLIENT_REFUSED: 'The identity provider refused this client ID or secret. Check both and try again.',
     DOMAIN_INVALID: 'Write each domain as example.com.',
     ALREADY_MEMBER: 'This address is in the team already.',
     CANNOT_BE_INVITED: 'This address cannot be invited.',
@@ -109,18 +109,12 @@ export const error = {
     PICTURE_UNKNOWN: 'This picture is no longer there. Upload it again.',
     ADDRESS_UNPROVEN: 'Confirm this address first, with the code we send to it.',
     ORIGIN_INVALID: 'Name each website like https://example.org, without a path and without *.',
-    INVALID_KEY: 'This API key doesn’t work: it’s unknown, expired or deleted. Use another one.',
-    SCOPE_REQUIRED: 'This API key doesn’t have the permission for this. Use one that has it.',
     API_DISABLED: 'The API is off for this account. Turn it on under Account, API.',
-    ACCESS_DENIED: 'The request for a key was denied.',
-    AUTHORIZATION_PENDING: 'Nobody has approved this code yet.',
-    REQUEST_IN_FLIGHT: 'The same request is still being processed. Try again in a moment.',
-    IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used for another request. Use a new one.',
     URL_NOT_ALLOWED: 'Use a public https:// address. Private and local addresses aren’t allowed.',
     UPLOAD_INCOMPLETE: 'Some bytes have not arrived. Send again: what is there stays there.',
     TOO_MANY_DOWNLOADS: 'This transfer has reached its number of downloads.',
     TOO_MANY_PREVIEWS: 'This transfer has reached its number of previews.',
-  } satisfies Record<RefusalCode, string>,
+  } satisfies Record<ToldRefusal, string>,
 }
 
 /** Why something did not go through. Where more than uploads may fail, they come with the words of that room. */

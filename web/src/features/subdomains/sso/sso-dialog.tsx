@@ -97,7 +97,7 @@ export function SsoDialog({
         showLabel={t('sso_secret_show')}
         hideLabel={t('sso_secret_hide')}
         value={draft.clientSecret}
-        onChange={(event) => write('clientSecret')(event.currentTarget.value)}
+        onWrite={write('clientSecret')}
       />
       <TextField
         id="sso-label"

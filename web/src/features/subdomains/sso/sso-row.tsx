@@ -35,7 +35,9 @@ export function SsoRows({
       ),
     said: () => t('saved'),
   })
-  const text = !enableAzure ? t('sso_off') : t(hideClassicAuthentication ? 'sso_on_only' : 'sso_on', { issuer })
+  const text = !enableAzure
+    ? t('sso_off')
+    : t(hideClassicAuthentication ? 'sso_on_only' : 'sso_on', { issuer: issuer ?? '' })
   return (
     <>
       <SettingRow title={t('sso')} text={text}>

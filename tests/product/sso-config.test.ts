@@ -46,7 +46,7 @@ describe('a provider that works', () => {
       domains: ['acme.example', 'xn--bcher-kva.example'],
       groupsClaim: 'groups',
       groupMapping: [],
-      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback`,
+      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback/${site}`,
       backchannelLogoutUri: `${service.app.publicUrl}/api/user/sso/azure/backchannel-logout`,
     })
     expect(JSON.stringify(await list(ana))).not.toContain(working.clientSecret)

@@ -25,6 +25,7 @@ import { ssoLetters } from './letters.ts'
 import { LOGOUT_PATH, mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
 import { ssoRoutes } from './routes.ts'
+import type { RedirectUri } from './sites.ts'
 import { sweepSso } from './sweep.ts'
 
 export type SsoDeps = {
@@ -63,7 +64,8 @@ export type Sso = {
 
 export function createSso(deps: SsoDeps): Sso {
   const { places, database } = deps
-  const redirectUri = (): string => `${places.originOf(MAIN_PLACE)}/api/user/sso/azure/callback`
+  const redirectUri: RedirectUri = ({ publicId }) =>
+    `${places.originOf(MAIN_PLACE)}/api/user/sso/azure/callback/${publicId}`
   const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${LOGOUT_PATH}`
   const bound = { ...deps, originOf: places.originOf, redirectUri, backchannelLogoutUri }
   return {
@@ -89,8 +91,7 @@ export function createSso(deps: SsoDeps): Sso {
           usedAt: usedAt.toISOString(),
         })),
     },
-    presentConfigs: (sites) =>
-      presentConfigs(database, sites, { redirectUri: redirectUri(), backchannelLogoutUri: backchannelLogoutUri() }),
+    presentConfigs: (sites) => presentConfigs(database, sites, { redirectUri, backchannelLogoutUri }),
     isSsoUser,
     needsSso: async ({ id, managerId }) =>
       managerId !== null && (await isSsoUser(database, id)) && places.isSsoOnly(managerId),

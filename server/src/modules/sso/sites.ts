@@ -8,12 +8,20 @@ import { ssoConfigs } from './tables.ts'
 export type SsoConfig = InferSelectModel<typeof ssoConfigs>
 
 /** A customer's site with its provider, as far as one is set. */
-export type SsoSite = { id: number; name: string; ownerId: number; sso: SiteSso; config: SsoConfig | null }
+export type SsoSite = {
+  id: number
+  publicId: string
+  name: string
+  ownerId: number
+  sso: SiteSso
+  config: SsoConfig | null
+}
 
 async function findOne(reader: Reader, where: SQL): Promise<SsoSite | undefined> {
   const [row] = await reader
     .select({
       id: subdomains.id,
+      publicId: subdomains.publicId,
       name: subdomains.name,
       ownerId: subdomains.ownerId,
       sso: subdomains.sso,
@@ -46,11 +54,19 @@ const PURPOSE = 'sso-client-secret'
 export const sealSecret = (secrets: Secrets, subdomainId: number, secret: string): Buffer =>
   secrets.encrypt(PURPOSE, String(subdomainId), secret)
 
+/** Where the provider of a site sends browsers back to. */
+export type RedirectUri = (site: { publicId: string }) => string
+
 /** What we are to the provider of a site; nothing where single sign-on is off. */
-export function clientOf(secrets: Secrets, site: SsoSite, redirectUri: string): ProviderClient | undefined {
+export function clientOf(secrets: Secrets, site: SsoSite, redirectUri: RedirectUri): ProviderClient | undefined {
   const { sso, config, id } = site
   if (sso.isOn !== true || !config) return undefined
   const { issuer, clientId, clientSecret } = config
   if (issuer === null || clientId === null || clientSecret === null) return undefined
-  return { issuer, clientId, clientSecret: secrets.decrypt(PURPOSE, String(id), clientSecret), redirectUri }
+  return {
+    issuer,
+    clientId,
+    clientSecret: secrets.decrypt(PURPOSE, String(id), clientSecret),
+    redirectUri: redirectUri(site),
+  }
 }

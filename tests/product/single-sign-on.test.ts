@@ -256,6 +256,21 @@ describe('a team of its own', () => {
   })
 })
 
+test('whoever has no password is mailed a link for one where single sign-on is over', async () => {
+  const { person, email } = await joinBySso('Ivo')
+  await configure(ana, siteId, { enableAzure: false })
+  await person.api.generatePasswordLink({ body: { email, langCode: 'en' } })
+  const find = async () =>
+    (await inboxOf(service).all(email)).flatMap(({ links }) => links).find((one) => one.includes('lost-password?'))
+  await expect.poll(find).toBeDefined()
+  const token = new URL((await find()) ?? '').searchParams.get('token') ?? ''
+  const password = 'a first one for Ivo'
+  await person.api.changePasswordFromLink({ body: { email, password, token } })
+  const again = service.person('Ivo by password')
+  await expect(again.api.signIn({ body: { email, password } })).resolves.toMatchObject({ subdomain: place })
+  await configure(ana, siteId, {})
+})
+
 test('those who came by single sign-on are removed together, by the password of whoever asks', async () => {
   const { person } = await joinBySso('Zoe')
   const stays = await joined(service, ana, 'Abe', { email: 'abe@acme.example' })

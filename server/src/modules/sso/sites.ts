@@ -1,9 +1,9 @@
 import type { Reader } from '../../platform/database/connect.ts'
-import { type InferSelectModel, type SQL, eq } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, type SQL, and, eq } from '../../platform/database/drizzle.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ProviderClient } from '../../outside/identity-provider/port.ts'
 import { type SiteSso, subdomains } from '../places/index.ts'
-import { ssoConfigs } from './tables.ts'
+import { ssoConfigs, ssoIdentities } from './tables.ts'
 
 export type SsoConfig = InferSelectModel<typeof ssoConfigs>
 
@@ -48,6 +48,24 @@ export async function findSitesByClient(reader: Reader, of: { issuer: string; cl
     rows.filter(({ clientId }) => clientId === of.clientId).map(({ id }) => findSite(reader, id)),
   )
   return sites.filter((site) => site !== undefined)
+}
+
+/**
+ * What single sign-on is at those sites of a team whose provider knows this person. One of another team, or one that a
+ * site had before, lets nobody in any more.
+ */
+export async function findSsoOf(
+  reader: Reader,
+  { id, managerId }: { id: number; managerId: number | null },
+): Promise<SiteSso[]> {
+  if (managerId === null) return []
+  const rows = await reader
+    .select({ sso: subdomains.sso })
+    .from(subdomains)
+    .innerJoin(ssoConfigs, eq(ssoConfigs.subdomainId, subdomains.id))
+    .innerJoin(ssoIdentities, eq(ssoIdentities.issuer, ssoConfigs.issuer))
+    .where(and(eq(subdomains.ownerId, managerId), eq(ssoIdentities.userId, id)))
+  return rows.map(({ sso }) => sso).filter(({ isOn }) => isOn === true)
 }
 
 const PURPOSE = 'sso-client-secret'

@@ -271,9 +271,14 @@ test('whoever has no password is mailed a link for one where single sign-on is o
   await configure(ana, siteId, {})
 })
 
-test('those who came by single sign-on are removed together, by the password of whoever asks', async () => {
+test('those whom single sign-on brought into this team are removed together, by the password of whoever asks', async () => {
   const { person } = await joinBySso('Zoe')
   const stays = await joined(service, ana, 'Abe', { email: 'abe@acme.example' })
+  await service.app.database.pool.query(
+    `insert into sso_identities (issuer, subject, user_id, is_joined, created_at)
+     select 'https://former.example', uid, id, true, joined_at - interval '1 day' from users where uid = $1`,
+    [stays.uid],
+  )
   const ofAll = { params: { team: ana.uid }, query: { onlySSO: 'true' as const }, body: {} }
   const { count } = await ana.api.countMembers(ofAll)
   expect(count).toBeGreaterThan(0)

@@ -234,6 +234,13 @@ describe('a logout token', () => {
     await expect(arrive(second.person, place, second.at)).rejects.toMatchObject({ status: 401 })
   })
 
+  test('of a session there that we were not told of ends all of that person', async () => {
+    const { person, at } = await cross()
+    await arrive(person, place, at)
+    expect((await send(await liar.logoutToken({ sub: 'mia', sid: 'of one' }))).status).toBe(200)
+    expect(await isSignedInAt(person, place)).toBe(false)
+  })
+
   test('that is no form, or none at all, is refused', async () => {
     const url = `${service.app.publicUrl}/api/user/sso/azure/backchannel-logout`
     const statuses = await Promise.all([

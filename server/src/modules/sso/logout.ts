@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
 import { type IdentityProvider, ProviderProblem } from '../../outside/identity-provider/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { type SQL, and, eq, inArray } from '../../platform/database/drizzle.ts'
+import { type SQL, and, eq, inArray, isNull, or } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Log } from '../../platform/log.ts'
@@ -56,15 +56,16 @@ async function signOut(deps: LogoutDeps, given: string[]): Promise<void> {
     throw new Refusal(error.kind === 'away' ? 'UNAVAILABLE' : 'BAD_REQUEST')
   })
   await database.transaction(async (tx) => {
+    const isIt = eq(ssoSignIns.sid, sid ?? '')
     const named: (SQL | undefined)[] = [
       subject === undefined ? undefined : eq(ssoIdentities.subject, subject),
-      sid === undefined ? undefined : eq(ssoSignIns.sid, sid),
+      sid === undefined ? undefined : subject === undefined ? isIt : or(isIt, isNull(ssoSignIns.sid)),
     ]
     const rows = await tx
       .select({ signInId: ssoSignIns.signInId })
       .from(ssoSignIns)
       .innerJoin(ssoIdentities, eq(ssoIdentities.id, ssoSignIns.identityId))
-      // Both where both are told: one session of that person, and not all of them.
+      // Both where both are told: one session of that person, and not all of them, as far as we were told which it is.
       .where(and(eq(ssoIdentities.issuer, client.issuer), ...named))
     const signInIds = rows.map(({ signInId }) => signInId)
     await vouched.end(tx, signInIds)

@@ -23,7 +23,7 @@ describe('single sign-on of a site', () => {
       answers: { setSsoConfig, listMemberGroups: () => ({ groups: [], max: 50 }) },
     })
     await user.click(await button('Set up'))
-    expect((await dialog()).getByText('http://localhost:1/api/user/sso/azure/callback')).toBeVisible()
+    expect((await dialog()).getByText('http://localhost:1/api/user/sso/azure/callback/1')).toBeVisible()
     await user.type(await field('Issuer'), 'https://id.aubry.example')
     await user.type(await field('Client ID'), 'envoi')
     await user.type((await dialog()).getByLabelText('Client secret'), 'not told')

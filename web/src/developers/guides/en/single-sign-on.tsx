@@ -30,11 +30,15 @@ export const singleSignOn: Guide = {
       title: '1. Register an application',
       body: (
         <>
-          <p>Register a web application with your provider, and give it this redirect address:</p>
+          <p>
+            Register a web application with your provider, and give it the redirect address that your subdomain’s single
+            sign-on settings show. It looks like this:
+          </p>
           <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
           <p>
-            It is the same for all subdomains and all providers, though it has <code>azure</code> in it. Allow the
-            authorization code flow, and let the ID token carry the person’s email address.
+            Each subdomain has its own, and it stays when the subdomain is renamed. It has <code>azure</code> in it
+            whichever the provider. Allow the authorization code flow, and let the ID token carry the person’s email
+            address.
           </p>
         </>
       ),

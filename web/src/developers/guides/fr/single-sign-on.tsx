@@ -30,12 +30,15 @@ export const singleSignOn: Guide = {
       title: '1. Inscrire une application',
       body: (
         <>
-          <p>Inscrivez une application web auprès de votre fournisseur, et donnez-lui cette adresse de redirection :</p>
+          <p>
+            Inscrivez une application web auprès de votre fournisseur, et donnez-lui l’adresse de redirection
+            qu’indiquent les réglages d’authentification unique de votre sous-domaine. Elle ressemble à ceci :
+          </p>
           <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
           <p>
-            Elle est la même pour tous les sous-domaines et tous les fournisseurs, bien qu’on y lise <code>azure</code>.
-            Autorisez le flux par code d’autorisation, et faites figurer l’adresse e-mail de la personne dans le jeton
-            d’identité.
+            Chaque sous-domaine a la sienne, et elle ne change pas quand vous renommez le sous-domaine. On y lit{' '}
+            <code>azure</code> quel que soit le fournisseur. Autorisez le flux par code d’autorisation, et faites
+            figurer l’adresse e-mail de la personne dans le jeton d’identité.
           </p>
         </>
       ),

@@ -24,8 +24,9 @@ export const ssoConfigView = z.strictObject({
   domains: z.array(z.string()),
   groupsClaim: z.string(),
   groupMapping: z.array(z.strictObject({ value: z.string(), memberGroup: z.string() })),
-  /** What the provider has to be told. */
+  /** What the provider has to be told: where it sends browsers back to, with its name in the answer or without. */
   redirectUri: z.string(),
+  siteRedirectUri: z.string(),
   backchannelLogoutUri: z.string(),
 })
 

@@ -24,20 +24,30 @@ const startSso = declare({
   refusals: [],
 })
 
+// Providers add parameters of their own, and clients must ignore what they do not know (RFC 6749, 4.1.2).
+const cameBack = z.object({
+  state: line.min(1).max(256),
+  code: text.max(8192).optional(),
+  iss: line.max(1000).optional(),
+  error: line.max(200).optional(),
+  error_description: text.max(4000).optional(),
+})
+
 const finishSso = declare({
   call: calls.finishSso,
   summary:
-    'Where identity providers send browsers back to; it leads on to the subdomain, signed in or with `signInError`',
-  /** One address for each subdomain: what another provider answers is never taken for an answer of its own. */
+    'Where identity providers that name themselves in their answers (`iss`) send browsers back to; it leads on to the subdomain, signed in or with `signInError`',
+  query: cameBack,
+  reply: nothing,
+  refusals: [],
+})
+
+const finishSsoOfSite = declare({
+  call: calls.finishSsoOfSite,
+  summary:
+    'Where other identity providers send browsers back to: an address for each subdomain, so that what another provider answers is never taken for an answer of its own',
   params: z.strictObject({ site: id }),
-  // Providers add parameters of their own, and clients must ignore what they do not know (RFC 6749, 4.1.2).
-  query: z.object({
-    state: line.min(1).max(256),
-    code: text.max(8192).optional(),
-    iss: line.max(1000).optional(),
-    error: line.max(200).optional(),
-    error_description: text.max(4000).optional(),
-  }),
+  query: cameBack,
   reply: nothing,
   refusals: [],
 })
@@ -100,6 +110,7 @@ const removeSsoUsers = declare({
 export const ssoRoutes = {
   startSso,
   finishSso,
+  finishSsoOfSite,
   getSsoInvitation,
   confirmSsoInvitation,
   setSsoConfig,

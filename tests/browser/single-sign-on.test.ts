@@ -17,7 +17,7 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   const api = `${publicUrl}/api/user/sso/azure`
   const ana = await service.signedUp('Ana', { plan: 'TEAM25' })
   const { id } = await ana.api.addSubdomain({ body: { name: 'acme', userId: ana.uid, recipientLabel: 'Acme' } })
-  directory.open({ redirectUri: `${api}/callback/${id}`, logoutUri: `${api}/backchannel-logout` })
+  directory.open({ redirectUri: `${api}/callback`, logoutUri: `${api}/backchannel-logout` })
   const site = `http://acme.localhost:${port}`
 
   const owner = await stories.visit()

@@ -67,7 +67,8 @@ export async function begin(
 export const comeBack = async (service: Service, person: Person, address: string): Promise<URL> =>
   locationOf(await visit(service, person, address))
 export const ours = ({ app }: Service, site: string) => ({
-  redirectUri: `${app.publicUrl}${pathOf('callback')}/${site}`,
+  redirectUri: app.publicUrl + pathOf('callback'),
+  siteRedirectUri: `${app.publicUrl}${pathOf('callback')}/${site}`,
   logoutUri: `${app.publicUrl}${pathOf('backchannel-logout')}`,
 })
 

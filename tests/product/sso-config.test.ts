@@ -46,7 +46,8 @@ describe('a provider that works', () => {
       domains: ['acme.example', 'xn--bcher-kva.example'],
       groupsClaim: 'groups',
       groupMapping: [],
-      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback/${site}`,
+      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback`,
+      siteRedirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback/${site}`,
       backchannelLogoutUri: `${service.app.publicUrl}/api/user/sso/azure/backchannel-logout`,
     })
     expect(JSON.stringify(await list(ana))).not.toContain(working.clientSecret)

@@ -37,9 +37,8 @@ afterEach(() => liar.lie())
 
 const mia = { sub: 'mia', email: 'mia@acme.example', email_verified: true, name: 'Mia' }
 let browsers = 0
-/** By the address of the site that is asked about, unless told another. */
-const comeBack = (person: Person, query: URLSearchParams, to = site): Promise<URL> =>
-  follow(service, person, `${ours(service, to).redirectUri}?${query}`)
+const comeBack = (person: Person, query: URLSearchParams, by: 'redirectUri' | 'siteRedirectUri' = 'redirectUri') =>
+  follow(service, person, `${ours(service, site)[by]}?${query}`)
 const browser = (): Person => service.person(`Browser ${(browsers += 1)}`)
 
 /** Comes by the provider as Mia while it lies like this. */
@@ -165,19 +164,30 @@ describe('what comes back', () => {
     expect(await isSignedInAt(person, place)).toBe(true)
   })
 
-  test('by the address of another site is not told to the provider of this one', async () => {
+  test.each<[string, boolean, 'redirectUri' | 'siteRedirectUri', string]>([
+    ['the address of that site', false, 'siteRedirectUri', 'SSO_EXPIRED'],
+    ['the address that sites share', false, 'redirectUri', 'SSO_REFUSED'],
+    ['the address that sites share, from one that promised its name', true, 'redirectUri', 'SSO_REFUSED'],
+  ])('for another site is not told to the provider of this one: by %s', async (_what, promisesName, by, code) => {
     // A manager elsewhere whose provider sends browsers on to this one, with a state of theirs and all else of a sign-in
     // that they have begun here themselves: a code that they are told would open the account of whoever has come.
-    evil.lie({ metadata: { authorization_response_iss_parameter_supported: false } })
-    const mallory = await ssoSite(service, evil)
+    evil.lie({ metadata: { authorization_response_iss_parameter_supported: promisesName } })
+    const mallory = await ssoSite(service, { ...evil, clientId: `envoi-${by}-${promisesName}` })
     evil.asked.length = 0
     const victim = browser()
     const start = await begin(service, victim, mallory.place)
     const state = new URL(start).searchParams.get('state') ?? ''
     liar.seat(mia)
     const query = liar.comeBack(await begin(service, browser(), place), { state, iss: undefined })
-    await expectRefused({ person: victim, at: await comeBack(victim, query) }, 'SSO_EXPIRED')
+    await expectRefused({ person: victim, at: await comeBack(victim, query, by) }, code)
     expect(evil.asked).not.toContain('/token')
+  })
+
+  test('of a provider that does not name itself comes by the address of its site', async () => {
+    evil.lie({ metadata: { authorization_response_iss_parameter_supported: false } })
+    const quiet = await ssoSite(service, { ...evil, clientId: 'envoi' })
+    const start = new URL(await begin(service, browser(), quiet.place))
+    expect(start.searchParams.get('redirect_uri')).toBe(ours(service, quiet.id).siteRedirectUri)
   })
 
   test('with a code of another sign-in is refused by its nonce', async () => {

@@ -23,8 +23,8 @@ export type FinishDeps = StartDeps &
 /** Where the browser goes on, and with what: a code for its site, or what the sign-in page says. */
 export type Finished = { page: URL } | { page: URL; issued: Awaited<ReturnType<VouchedSignIn['start']>>['issued'] }
 
-/** `to`: the site by whose address of ours the browser has come back. */
-type CameBack = { to: string; query: URLSearchParams; browser: string | undefined }
+/** `to`: the site by whose own address the browser has come back; nothing where it was the address that all share. */
+type CameBack = { to?: string; query: URLSearchParams; browser: string | undefined }
 
 export async function finishSignIn(deps: FinishDeps, { to, query, browser }: CameBack): Promise<Finished> {
   const { database, secrets, clock, log, signInPage } = deps
@@ -32,15 +32,20 @@ export async function finishSignIn(deps: FinishDeps, { to, query, browser }: Cam
   const site = taken && (await findSite(database, taken.attempt.subdomainId))
   // Used, too old, of another browser, or made up: nobody can tell at which site. Or the provider of one site has sent the
   // browser on to that of another, whose answer comes back by the address of that one, and is not told to the first.
-  if (!taken || site?.publicId !== to) return { page: signInPage(MAIN_PLACE, { code: 'SSO_EXPIRED' }) }
+  if (!taken || !site || (to !== undefined && to !== site.publicId))
+    return { page: signInPage(MAIN_PLACE, { code: 'SSO_EXPIRED' }) }
   const say = (code: SignInError, email?: string): Finished => ({
     page: signInPage(site.name, { code, ...(email !== undefined && { email }) }),
   })
-  const client = clientOf(secrets, site, deps.redirectUri)
+  const client = clientOf(secrets, site, deps.waysBackTo)
   if (!client) return say('SSO_EXPIRED')
   const groupsClaim = site.config?.groupMapping.length ? site.config.groupsClaim : undefined
   try {
-    const identity = await deps.provider.finish(client, query, { ...taken.asked, groupsClaim })
+    const identity = await deps.provider.finish(client, query, {
+      ...taken.asked,
+      by: to === undefined ? 'shared' : 'own',
+      groupsClaim,
+    })
     if (!isOfCompany(identity, site.config?.domains ?? []))
       throw new SignInRefused('SSO_REFUSED', 'the account is of no company, or of another')
     const issued = await enter(deps, site, taken.attempt, identity)

@@ -8,6 +8,7 @@ import type { IdentityProvider } from '../../outside/identity-provider/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import { ssoCalls } from '@envoi/contract/sso-calls'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -25,7 +26,7 @@ import { ssoLetters } from './letters.ts'
 import { LOGOUT_PATH, mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
 import { ssoRoutes } from './routes.ts'
-import { type RedirectUri, findSsoOf } from './sites.ts'
+import { type WaysBackTo, findSsoOf } from './sites.ts'
 import { sweepSso } from './sweep.ts'
 
 export type SsoDeps = {
@@ -66,10 +67,10 @@ export type Sso = {
 
 export function createSso(deps: SsoDeps): Sso {
   const { places, database } = deps
-  const redirectUri: RedirectUri = ({ publicId }) =>
-    `${places.originOf(MAIN_PLACE)}/api/user/sso/azure/callback/${publicId}`
+  const callback = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoCalls.finishSso.path}`
+  const waysBackTo: WaysBackTo = ({ publicId }) => ({ shared: callback(), own: `${callback()}/${publicId}` })
   const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${LOGOUT_PATH}`
-  const bound = { ...deps, originOf: places.originOf, redirectUri, backchannelLogoutUri }
+  const bound = { ...deps, originOf: places.originOf, waysBackTo, backchannelLogoutUri }
   return {
     routes: ssoRoutes({
       ...bound,
@@ -93,7 +94,7 @@ export function createSso(deps: SsoDeps): Sso {
           usedAt: usedAt.toISOString(),
         })),
     },
-    presentConfigs: (sites) => presentConfigs(database, sites, { redirectUri, backchannelLogoutUri }),
+    presentConfigs: (sites) => presentConfigs(database, sites, { waysBackTo, backchannelLogoutUri }),
     isSsoUser,
     hasSso: async (account) => (await findSsoOf(database, account)).length > 0,
     // Of several sites the strictest says so.

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { VouchedSignIn } from '../sign-in/index.ts'
-import { type RedirectUri, clientOf, findSitesByClient } from './sites.ts'
+import { type WaysBackTo, clientOf, findSitesByClient } from './sites.ts'
 import { ssoIdentities, ssoSignIns } from './tables.ts'
 
 export const LOGOUT_PATH = '/user/sso/azure/backchannel-logout'
@@ -22,7 +22,7 @@ export type LogoutDeps = {
   log: Log
   provider: IdentityProvider
   vouched: VouchedSignIn
-  redirectUri: RedirectUri
+  waysBackTo: WaysBackTo
 }
 
 const BODY_LIMIT = 20_000
@@ -48,7 +48,7 @@ async function signOut(deps: LogoutDeps, given: string[]): Promise<void> {
   if (!claimed || token === undefined) throw new Refusal('BAD_REQUEST')
   // What it claims finds those who can tell whether it is so.
   const sites = await findSitesByClient(database, claimed)
-  const client = sites.map((site) => clientOf(secrets, site, deps.redirectUri)).find((one) => one !== undefined)
+  const client = sites.map((site) => clientOf(secrets, site, deps.waysBackTo)).find((one) => one !== undefined)
   if (!client) throw new Refusal('BAD_REQUEST')
   const { subject, sid } = await provider.readLogout(client, token).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error

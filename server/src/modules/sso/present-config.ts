@@ -2,17 +2,17 @@ import type { SsoConfigView } from '@envoi/contract/sso-config'
 import type { Reader } from '../../platform/database/connect.ts'
 import { inArray } from '../../platform/database/drizzle.ts'
 import type { Subdomain } from '../places/index.ts'
-import type { RedirectUri } from './sites.ts'
+import type { WaysBackTo } from './sites.ts'
 import { ssoConfigs } from './tables.ts'
 
 /** What the provider has to be told of us. */
-type Ours = { redirectUri: RedirectUri; backchannelLogoutUri: () => string }
+type Ours = { waysBackTo: WaysBackTo; backchannelLogoutUri: () => string }
 
 /** Field by field: the secret cannot slip out. */
 export async function presentConfigs(
   reader: Reader,
   sites: readonly Subdomain[],
-  { redirectUri, backchannelLogoutUri }: Ours,
+  { waysBackTo, backchannelLogoutUri }: Ours,
 ): Promise<Map<number, SsoConfigView>> {
   const ids = sites.map(({ id }) => id)
   const rows =
@@ -20,6 +20,7 @@ export async function presentConfigs(
   return new Map(
     sites.map(({ id, publicId, sso }) => {
       const config = rows.find(({ subdomainId }) => subdomainId === id)
+      const waysBack = waysBackTo({ publicId })
       const view: SsoConfigView = {
         enableAzure: sso.isOn === true,
         hideClassicAuthentication: sso.isOnly === true,
@@ -30,7 +31,8 @@ export async function presentConfigs(
         domains: config?.domains ?? [],
         groupsClaim: config?.groupsClaim ?? 'groups',
         groupMapping: config?.groupMapping ?? [],
-        redirectUri: redirectUri({ publicId }),
+        redirectUri: waysBack.shared,
+        siteRedirectUri: waysBack.own,
         backchannelLogoutUri: backchannelLogoutUri(),
       }
       return [id, view]

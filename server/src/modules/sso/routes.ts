@@ -1,5 +1,5 @@
 import { ssoRoutes as calls } from '@envoi/contract/sso'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
@@ -39,6 +39,8 @@ export type SsoRouteDeps = FinishDeps &
   }
 
 const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
+/** Where browsers go by themselves, and leave again with something done. */
+const fromBrowsers = { ...everybody, hasEffect: true, limits: [perSource('ssoSignIns')] satisfies [unknown] }
 
 export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
   const { database, secrets, clock, browser, originOf } = deps
@@ -46,9 +48,19 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
     reply.header('location', String(url))
     return {}
   }
-  /** A sign-in goes by one host alone: the provider knows one address of ours, and the browser keeps one cookie. */
+  /** A sign-in goes by one host alone: the provider knows no other of ours, and the browser keeps one cookie. */
   const atMainPlace = ({ place }: Actor, path: string): string | undefined =>
     place === MAIN_PLACE ? undefined : originOf(MAIN_PLACE) + path
+
+  async function comeBack(actor: Actor, request: FastifyRequest, reply: FastifyReply, by: { to?: string } = {}) {
+    const elsewhere = atMainPlace(actor, request.url)
+    if (elsewhere !== undefined) return goTo(reply, elsewhere)
+    // As it came: what the library checks of it is more than we name.
+    const { searchParams } = new URL(request.url, originOf(MAIN_PLACE))
+    const finished = await finishSignIn(deps, { ...by, query: searchParams, browser: browser.of(request) })
+    const { page } = finished
+    return goTo(reply, 'issued' in finished ? deps.vouched.handOver(reply, finished.issued, page) : page)
+  }
 
   async function requireInvitation(token: string) {
     const invitation = await findByToken(database, secrets, token, clock())
@@ -59,9 +71,7 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
 
   return [
     bind(calls.startSso, {
-      ...everybody,
-      hasEffect: true,
-      limits: [perSource('ssoSignIns')],
+      ...fromBrowsers,
       handle: async ({ query, actor, request, reply }) => {
         const elsewhere = atMainPlace(actor, request.url)
         if (elsewhere !== undefined) return goTo(reply, elsewhere)
@@ -73,22 +83,12 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
     }),
 
     bind(calls.finishSso, {
-      ...everybody,
-      hasEffect: true,
-      limits: [perSource('ssoSignIns')],
-      handle: async ({ params, actor, request, reply }) => {
-        const elsewhere = atMainPlace(actor, request.url)
-        if (elsewhere !== undefined) return goTo(reply, elsewhere)
-        // As it came: what the library checks of it is more than we name.
-        const { searchParams } = new URL(request.url, originOf(MAIN_PLACE))
-        const finished = await finishSignIn(deps, {
-          to: params.site,
-          query: searchParams,
-          browser: browser.of(request),
-        })
-        const { page } = finished
-        return goTo(reply, 'issued' in finished ? deps.vouched.handOver(reply, finished.issued, page) : page)
-      },
+      ...fromBrowsers,
+      handle: ({ actor, request, reply }) => comeBack(actor, request, reply),
+    }),
+    bind(calls.finishSsoOfSite, {
+      ...fromBrowsers,
+      handle: ({ params, actor, request, reply }) => comeBack(actor, request, reply, { to: params.site }),
     }),
 
     bind(calls.getSsoInvitation, {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/connect.ts'
 import { type InferSelectModel, type SQL, and, eq } from '../../platform/database/drizzle.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ProviderClient } from '../../outside/identity-provider/port.ts'
+import type { ProviderClient, WaysBack } from '../../outside/identity-provider/port.ts'
 import { type SiteSso, subdomains } from '../places/index.ts'
 import { ssoConfigs, ssoIdentities } from './tables.ts'
 
@@ -73,10 +73,10 @@ export const sealSecret = (secrets: Secrets, subdomainId: number, secret: string
   secrets.encrypt(PURPOSE, String(subdomainId), secret)
 
 /** Where the provider of a site sends browsers back to. */
-export type RedirectUri = (site: { publicId: string }) => string
+export type WaysBackTo = (site: { publicId: string }) => WaysBack
 
 /** What we are to the provider of a site; nothing where single sign-on is off. */
-export function clientOf(secrets: Secrets, site: SsoSite, redirectUri: RedirectUri): ProviderClient | undefined {
+export function clientOf(secrets: Secrets, site: SsoSite, waysBackTo: WaysBackTo): ProviderClient | undefined {
   const { sso, config, id } = site
   if (sso.isOn !== true || !config) return undefined
   const { issuer, clientId, clientSecret } = config
@@ -85,6 +85,6 @@ export function clientOf(secrets: Secrets, site: SsoSite, redirectUri: RedirectU
     issuer,
     clientId,
     clientSecret: secrets.decrypt(PURPOSE, String(id), clientSecret),
-    redirectUri: redirectUri(site),
+    waysBack: waysBackTo(site),
   }
 }

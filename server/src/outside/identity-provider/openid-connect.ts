@@ -87,7 +87,7 @@ export function createOpenIdConnect({ fetch: guarded, allowed, clock }: Deps): I
         // Some have the groups behind a scope, and some refuse one that they do not know.
         const groups = wantsGroups && scopes.includes('groups') ? ' groups' : ''
         return client.buildAuthorizationUrl(config, {
-          redirect_uri: of.redirectUri,
+          redirect_uri: of.waysBack[namesItself(config) ? 'shared' : 'own'],
           scope: `openid email profile${groups}`,
           state,
           nonce,
@@ -97,10 +97,12 @@ export function createOpenIdConnect({ fetch: guarded, allowed, clock }: Deps): I
         })
       }),
 
-    finish: (of, query, { state, nonce, codeVerifier, groupsClaim }) =>
+    finish: (of, query, { by, state, nonce, codeVerifier, groupsClaim }) =>
       telling(async () => {
         const { config } = await find(of)
-        const cameBack = new URL(`${of.redirectUri}?${query}`)
+        if (by === 'shared' && !namesItself(config))
+          throw new ProviderProblem('untrusted', 'nothing tells whose answer this is')
+        const cameBack = new URL(`${of.waysBack[by]}?${query}`)
         const tokens = await client.authorizationCodeGrant(config, cameBack, {
           pkceCodeVerifier: codeVerifier,
           expectedState: state,
@@ -139,6 +141,10 @@ export function createOpenIdConnect({ fetch: guarded, allowed, clock }: Deps): I
   }
 }
 
+/** Then the library asks for its name in each answer, and compares it. */
+const namesItself = (config: client.Configuration): boolean =>
+  config.serverMetadata().authorization_response_iss_parameter_supported === true
+
 async function telling<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -170,8 +176,8 @@ async function tryKeys(
 }
 
 /** A code that nobody gave out: the provider says whether it knows us before it says that it does not know the code. */
-async function trySecret(config: client.Configuration, { redirectUri }: ProviderClient): Promise<void> {
-  const asked = { code: 'envoi-tries-the-client-secret', redirect_uri: redirectUri, code_verifier: 'a'.repeat(43) }
+async function trySecret(config: client.Configuration, { waysBack }: ProviderClient): Promise<void> {
+  const asked = { code: 'envoi-tries-the-client-secret', redirect_uri: waysBack.own, code_verifier: 'a'.repeat(43) }
   await client.genericGrantRequest(config, 'authorization_code', asked).catch((error: unknown) => {
     const { kind } = problemOf(error)
     const isKnown = error instanceof client.ResponseBodyError && kind !== 'client'

@@ -14,7 +14,7 @@ export type IdentityProvider = {
   finish(
     client: ProviderClient,
     query: URLSearchParams,
-    asked: Asked & { groupsClaim?: string | undefined },
+    asked: Asked & { by: keyof WaysBack; groupsClaim?: string | undefined },
   ): Promise<Identity>
   /** Who was signed out there, by what the provider itself sends us. */
   readLogout(
@@ -23,8 +23,14 @@ export type IdentityProvider = {
   ): Promise<{ subject: string | undefined; sid: string | undefined }>
 }
 
-/** What we are to a provider. `redirectUri`: where it sends browsers back to. */
-export type ProviderClient = { issuer: string; clientId: string; clientSecret: string; redirectUri: string }
+/** What we are to a provider. */
+export type ProviderClient = { issuer: string; clientId: string; clientSecret: string; waysBack: WaysBack }
+
+/**
+ * Where a provider sends browsers back to. All that name themselves in their answers (RFC 9207) come by one address; of
+ * the others each has its own. Else one provider could send browsers on to another, and be told what that one answers.
+ */
+export type WaysBack = { shared: string; own: string }
 
 /** What one sign-in is known by, in the browser, in what comes back, and between us and the provider. */
 export type Asked = { state: string; nonce: string; codeVerifier: string }

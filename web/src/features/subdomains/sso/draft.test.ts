@@ -16,6 +16,7 @@ const config = {
     { value: 'sales', memberGroup: 'b' },
   ],
   redirectUri: 'https://envoi.example/back',
+  siteRedirectUri: 'https://envoi.example/back/1',
   backchannelLogoutUri: 'https://envoi.example/out',
 }
 

@@ -65,6 +65,7 @@ export function SsoDialog({
       <div>
         <p>{t('sso_redirect')}</p>
         <CopyField value={ssoConfig.redirectUri} words={copying(t('sso_redirect'))} />
+        <CopyField value={ssoConfig.siteRedirectUri} words={copying(t('sso_redirect_site'))} />
       </div>
       <div>
         <p>{t('sso_logout')}</p>

@@ -35,7 +35,7 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   await dialog.getByLabel('Email domains').fill('acme.example')
   owner.errors.expect(/status of 422/)
   await button(owner.page, 'Test and save').click()
-  await expect(dialog.getByRole('alert').getByText('No identity provider answered properly')).toBeVisible()
+  await expect(dialog.getByRole('alert').getByText('No identity provider answered at this issuer')).toBeVisible()
   await expectAccessible(owner.page, 'a provider that does not answer')
   await dialog.getByLabel('Issuer').fill(directory.issuer)
   await button(owner.page, 'Test and save').click()

@@ -3,6 +3,7 @@
  * site. Who somebody is there, how they join by mail, and how the provider signs them out. The only file other modules may
  * import.
  */
+import { ssoCalls, ssoLogoutPath } from '@envoi/contract/sso-calls'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityProvider } from '../../outside/identity-provider/port.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,7 +23,7 @@ import type { Teams } from '../teams/index.ts'
 import { createBrowserMark } from './attempts.ts'
 import { findSsoUsers, isSsoUser, listIdentitiesOf } from './identities.ts'
 import { ssoLetters } from './letters.ts'
-import { LOGOUT_PATH, mountBackchannelLogout } from './logout.ts'
+import { mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
 import { ssoRoutes } from './routes.ts'
 import { sweepSso } from './sweep.ts'
@@ -63,8 +64,8 @@ export type Sso = {
 
 export function createSso(deps: SsoDeps): Sso {
   const { places, database } = deps
-  const redirectUri = (): string => `${places.originOf(MAIN_PLACE)}/api/user/sso/azure/callback`
-  const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${LOGOUT_PATH}`
+  const redirectUri = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoCalls.finishSso.path}`
+  const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoLogoutPath}`
   const bound = { ...deps, originOf: places.originOf, redirectUri, backchannelLogoutUri }
   return {
     routes: ssoRoutes({

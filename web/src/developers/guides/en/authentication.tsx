@@ -80,7 +80,7 @@ export const authentication: Guide = {
             Bytes go to a host of their own, which takes no keys. The answer to a new transfer has an{' '}
             <code>uploadToken</code>, good for that upload alone:
           </p>
-          <Snippet caption="HTTP" language="text" text="x-upload-token: ut_9Fs2Rk" />
+          <Snippet caption="HTTP" language="text" text="x-upload-token: 9Fs2RkVq7Tz…" />
           <p>
             See <PageLink to="api-files">Files and parts</PageLink>.
           </p>

@@ -82,7 +82,7 @@ export const authentication: Guide = {
             Les octets vont à un hôte à part, qui ne prend pas de clé. La réponse à un nouveau transfert contient un{' '}
             <code>uploadToken</code>, qui ne vaut que pour cet envoi :
           </p>
-          <Snippet caption="HTTP" language="text" text="x-upload-token: ut_9Fs2Rk" />
+          <Snippet caption="HTTP" language="text" text="x-upload-token: 9Fs2RkVq7Tz…" />
           <p>
             Voir <PageLink to="api-files">Fichiers et parties</PageLink>.
           </p>

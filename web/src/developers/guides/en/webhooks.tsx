@@ -99,6 +99,10 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks/verify" />
           <p>
+            In TypeScript and JavaScript, <code>isWebhookAuthentic</code> of{' '}
+            <code>@envoi/client/webhook-signature</code> does the same.
+          </p>
+          <p>
             When you create a new secret, the new one and the old one both sign for 24 hours. The header then has two{' '}
             <code>v1</code>, and one that matches is enough.
           </p>

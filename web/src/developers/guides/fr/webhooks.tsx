@@ -100,6 +100,10 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks/verify" />
           <p>
+            En TypeScript et en JavaScript, <code>isWebhookAuthentic</code> de{' '}
+            <code>@envoi/client/webhook-signature</code> fait de même.
+          </p>
+          <p>
             Quand vous créez un nouveau secret, le nouveau et l’ancien signent tous deux pendant 24 heures : l’en-tête a
             alors deux <code>v1</code>, et il suffit qu’un seul convienne.
           </p>

@@ -3,7 +3,7 @@ import type { Call } from './sending-calls.ts'
 /** Single sign-on: there and back again, the mail that joins somebody, and what managers set. */
 export const ssoCalls = {
   startSso: { method: 'GET', path: '/user/sso/azure/auth', status: 302 },
-  finishSso: { method: 'GET', path: '/user/sso/azure/callback', status: 302 },
+  finishSso: { method: 'GET', path: '/user/sso/azure/callback/{site}', status: 302 },
   getSsoInvitation: { method: 'GET', path: '/user/sso/invitations/{token}', status: 200 },
   confirmSsoInvitation: { method: 'PUT', path: '/user/sso/invitations/{token}', status: 200 },
   setSsoConfig: { method: 'PUT', path: '/user/sso/managers/{uid}/config', status: 200 },

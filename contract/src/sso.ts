@@ -28,6 +28,8 @@ const finishSso = declare({
   call: calls.finishSso,
   summary:
     'Where identity providers send browsers back to; it leads on to the subdomain, signed in or with `signInError`',
+  /** One address for each subdomain: what another provider answers is never taken for an answer of its own. */
+  params: z.strictObject({ site: id }),
   // Providers add parameters of their own, and clients must ignore what they do not know (RFC 6749, 4.1.2).
   query: z.object({
     state: line.min(1).max(256),

@@ -115,7 +115,7 @@ const addMember = declare({
   call: calls.addMember,
   scope: 'team',
   summary:
-    'Invites somebody by mail. With a password they can sign in by it once their address is proven, and choose another',
+    'Invites somebody by mail. With a password, which no API key may set, they can sign in by it once their address is proven, and choose another',
   params: byTeam,
   headers: idempotencyHeaders,
   body: newMember.extend({ password: secret.optional() }),

@@ -123,6 +123,7 @@ export const managedTransferView = transferView.extend({
   downloads: z.int(),
   events: z.array(eventDetail.extend({ type: z.enum(transferEventTypes), at: z.string() })),
   link: z.string(),
+  /** Null: it came by a push page, or the API key that asks may not manage. */
   manageLink: z.string().nullable(),
   createdAt: z.string(),
   /** Of what came by a push page, for its receiver. Absent: it did not. */

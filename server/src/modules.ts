@@ -276,7 +276,7 @@ export function createModules(deps: Deps) {
       ...branding.jobs,
       ...places.jobs({ countLive: transfers.countLive }),
       ...widgets.jobs,
-      ...signIn.jobs,
+      ...signIn.jobs(sso),
       ...apiKeys.jobs,
       ...teams.jobs,
       ...sso.jobs,

@@ -48,20 +48,22 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
   }
 
+  const redirectUris = new Set<string>()
   return {
     issuer,
     place: `127.0.0.1:${port}`,
     clientId: client.id,
     clientSecret: client.secret,
-    /** From now on it knows the service. */
+    /** From now on it knows the service, by this address as well. */
     open({ redirectUri, logoutUri }: { redirectUri: string; logoutUri: string }): void {
+      redirectUris.add(redirectUri)
       const provider = new Provider(issuer, {
         ...settings,
         clients: [
           {
             client_id: client.id,
             client_secret: client.secret,
-            redirect_uris: [redirectUri],
+            redirect_uris: [...redirectUris],
             response_types: ['code'],
             grant_types: ['authorization_code'],
             backchannel_logout_uri: logoutUri,

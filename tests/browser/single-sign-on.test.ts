@@ -15,9 +15,9 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   const { service } = stories
   const { publicUrl, port } = service.app
   const api = `${publicUrl}/api/user/sso/azure`
-  directory.open({ redirectUri: `${api}/callback`, logoutUri: `${api}/backchannel-logout` })
   const ana = await service.signedUp('Ana', { plan: 'TEAM25' })
-  await ana.api.addSubdomain({ body: { name: 'acme', userId: ana.uid, recipientLabel: 'Acme' } })
+  const { id } = await ana.api.addSubdomain({ body: { name: 'acme', userId: ana.uid, recipientLabel: 'Acme' } })
+  directory.open({ redirectUri: `${api}/callback/${id}`, logoutUri: `${api}/backchannel-logout` })
   const site = `http://acme.localhost:${port}`
 
   const owner = await stories.visit()
@@ -26,7 +26,7 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   await button(owner.page, /^acme/).click()
   await button(owner.page, 'Set up').click()
   const dialog = owner.page.getByRole('dialog')
-  await expect(dialog.getByText(`${api}/callback`)).toBeVisible()
+  await expect(dialog.getByText(`${api}/callback/${id}`)).toBeVisible()
   await expectAccessible(owner.page, 'single sign-on to be set up')
   await dialog.getByLabel('Issuer').fill(`${directory.issuer}/nowhere`)
   await dialog.getByLabel('Client ID').fill(directory.clientId)

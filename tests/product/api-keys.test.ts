@@ -219,11 +219,15 @@ test('a key is taken at the main site and at those of its owner’s team, and is
   }
 })
 
-test('what a person exports about themselves names their keys, and tells none', async () => {
+test('what a person exports about themselves names their keys and their settings, and tells no key', async () => {
   const ana = await owner()
+  await ana.api.registerApiEmail({ params: { address: 'ops@calder.example' } })
   const { key } = await ana.api.addApiKey({ body })
   const { sections } = await ana.api.exportUser({ params: { uid: ana.uid } })
   expect(sections['apiKeys']).toMatchObject([{ ...body, prefix: `evk_…${key.slice(-4)}` }])
+  expect(sections['apiSettings']).toMatchObject([
+    { isEnabled: true, notificationEmail: { address: 'ops@calder.example', isVerified: false } },
+  ])
   expect(JSON.stringify(sections)).not.toMatch(/hash|evk_\w/)
 })
 
@@ -289,6 +293,8 @@ describe('the rate of keys', () => {
     expect(told(await asked(one.key))).toEqual([String(max), String(max - 1)])
     expect(told(await asked(other.key, '/api/user/api/key?unknown=1'))).toEqual([String(max), String(max - 2)])
     expect(told(await asked(one.key, '/api/nothing/is/here'))).toEqual([String(max), String(max - 3)])
+    // An address that is written in another way leads to the same call.
+    expect(told(await asked(one.key, '/%61pi/user/api/key'))).toEqual([String(max), String(max - 4)])
     const { headers } = await asked(one.key)
     expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0)
     expect(Number(headers['ratelimit-reset'])).toBeLessThanOrEqual(per / 1000)

@@ -125,6 +125,45 @@ describe('scopes never go beyond what their owner may do at present', () => {
     await expect(list()).rejects.toMatchObject({ status: 404 })
   })
 
+  test('what would manage a transfer by itself is not told to a key that reads', async () => {
+    const { transferId } = await ana.send({ 'plan.pdf': Buffer.from('plan') })
+    const asked = { params: { id: transferId }, query: {} }
+    expect(await ana.api.getTransfer(asked)).toMatchObject({ manageLink: expect.stringContaining('/manage/') })
+    expect(await all.api.getTransfer(asked)).toMatchObject({ manageLink: expect.stringContaining('/manage/') })
+    expect(await alone.get('read')?.api.getTransfer(asked)).toMatchObject({ manageLink: null, recipients: [] })
+  })
+
+  test('a key that sends makes no copy of what its owner has sent; one that manages too does', async () => {
+    const { transferId, senderSecret } = await ana.send({ 'plan.pdf': Buffer.from('plan') })
+    const view = await ana.api.getTransfer({ params: { id: transferId }, query: {} })
+    const [file] = 'files' in view ? view.files : []
+    const clone = (by: Program | undefined, more: object = {}) =>
+      by?.api.createTransfer({
+        body: {
+          transferType: 'S1',
+          cloningSourceTransfer: transferId,
+          files: [{ id: 'a1B2c3', name: 'plan.pdf', size: 4, clone: true, sourceFileId: file?.fileId }],
+          ...more,
+        },
+      })
+    const refused = { status: 403, codes: ['SCOPE_REQUIRED'] }
+    await expect(clone(alone.get('send'))).rejects.toMatchObject(refused)
+    await expect(clone(alone.get('send'), { cloningSourceSecret: 'none' })).rejects.toMatchObject(refused)
+    expect(await clone(all)).toHaveProperty('transferId')
+    // By the secret of the source, as anybody who holds it.
+    expect(await clone(alone.get('send'), { cloningSourceSecret: senderSecret })).toHaveProperty('transferId')
+  })
+
+  test('a key invites, and gives nobody a password', async () => {
+    const params = { team: ana.uid }
+    const invitation = { email: 'first@example.org', displayName: 'First', langCode: 'en' as const }
+    const team = alone.get('team')
+    await expect(
+      team?.api.addMember({ params, body: { ...invitation, password: 'a walk by the sea' } }),
+    ).rejects.toMatchObject({ status: 403, codes: ['SCOPE_REQUIRED'] })
+    expect(await team?.api.addMember({ params, body: invitation })).toHaveProperty('id')
+  })
+
   test('another’s transfers are not there', async () => {
     const bo = await service.signedUp('Bo', { plan: 'PREMIUM' })
     const { transferId } = await bo.send({ 'plan.pdf': Buffer.from('plan') }, { password: 'long enough' })

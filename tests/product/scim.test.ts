@@ -63,6 +63,25 @@ describe('the token of a team', () => {
     expect(statusesOf(answers)).toEqual([200, 401])
   })
 
+  test('is not made by a manager who is none any more by the time it would be', async () => {
+    const max = await joined(service, ana, 'Max', { role: 'MANAGER' })
+    const holding = await service.app.database.pool.connect()
+    try {
+      await holding.query('begin')
+      await holding.query('update users set is_manager = false where uid = $1', [max.uid])
+      const making = max.api.makeScimToken(teamOf(ana)).then(
+        () => 'made',
+        (error: { status: number }) => error.status,
+      )
+      await expect.poll(async () => (await query(`select from pg_locks where not granted`)).rowCount).toBeGreaterThan(0)
+      await holding.query('commit')
+      expect(await making).toBe(404)
+    } finally {
+      holding.release()
+    }
+    expect((await directory.ask('GET', '/Users')).status).toBe(200)
+  })
+
   test('ends with the account of the owner', async () => {
     await query('delete from users where uid = $1', [ana.uid])
     expect(await directory.ask('GET', '/Users')).toMatchObject(refused(401))

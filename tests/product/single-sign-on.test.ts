@@ -29,7 +29,6 @@ let siteId: string
 beforeAll(async () => {
   directory = await startIdentityProvider()
   service = await startService({ env: { ENVOI_OUTBOUND_ALLOW: directory.place } })
-  directory.open(ours(service))
   const made = await ssoSite(service, directory)
   ana = made.owner
   place = made.place
@@ -44,7 +43,7 @@ afterAll(async () => {
 /** From the button through the provider and back. */
 async function cross(person: Person, more: Record<string, string> = {}, jar = createCookieJar()): Promise<URL> {
   const back = await directory.follow(await begin(service, person, place, more), jar)
-  return comeBack(service, person, new URL(back).searchParams)
+  return comeBack(service, person, back)
 }
 /** Somebody of the directory who has come, read their mail, and come by its link. */
 async function joinBySso(name: string, jar = createCookieJar()): Promise<{ person: Person; email: string }> {
@@ -182,7 +181,7 @@ describe('the address of the provider', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
-      redirect_uri: ours(service).redirectUri,
+      redirect_uri: ours(service, siteId).redirectUri,
     })
     expect(uma.cookies.find(service.app.publicUrl, 'sso-attempt')).toMatch(/^[\w-]{43}$/)
   })
@@ -241,7 +240,7 @@ describe('a team of its own', () => {
     directory.seat({ sub: 'xia', email: 'xia@acme.example', email_verified: true })
     const xia = service.person('Xia')
     const back = await directory.follow(await begin(service, xia, full))
-    const at = await comeBack(service, xia, new URL(back).searchParams)
+    const at = await comeBack(service, xia, back)
     expect(at.searchParams.get('signInError')).toBe('SSO_NO_SEAT')
     await expect(inboxOf(service).all('xia@acme.example')).resolves.toEqual([])
   })
@@ -251,15 +250,35 @@ describe('a team of its own', () => {
     await joinBySso('Yan')
     const yan = service.person('Yan elsewhere')
     const back = await directory.follow(await begin(service, yan, theirs))
-    const at = await comeBack(service, yan, new URL(back).searchParams)
+    const at = await comeBack(service, yan, back)
     expect(at.searchParams.get('signInError')).toBe('SSO_REFUSED')
     expect(await isSignedInAt(yan, theirs)).toBe(false)
   })
 })
 
-test('those who came by single sign-on are removed together, by the password of whoever asks', async () => {
+test('whoever has no password is mailed a link for one where single sign-on is over', async () => {
+  const { person, email } = await joinBySso('Ivo')
+  await configure(ana, siteId, { enableAzure: false })
+  await person.api.generatePasswordLink({ body: { email, langCode: 'en' } })
+  const find = async () =>
+    (await inboxOf(service).all(email)).flatMap(({ links }) => links).find((one) => one.includes('lost-password?'))
+  await expect.poll(find).toBeDefined()
+  const token = new URL((await find()) ?? '').searchParams.get('token') ?? ''
+  const password = 'a first one for Ivo'
+  await person.api.changePasswordFromLink({ body: { email, password, token } })
+  const again = service.person('Ivo by password')
+  await expect(again.api.signIn({ body: { email, password } })).resolves.toMatchObject({ subdomain: place })
+  await configure(ana, siteId, {})
+})
+
+test('those whom single sign-on brought into this team are removed together, by the password of whoever asks', async () => {
   const { person } = await joinBySso('Zoe')
   const stays = await joined(service, ana, 'Abe', { email: 'abe@acme.example' })
+  await service.app.database.pool.query(
+    `insert into sso_identities (issuer, subject, user_id, is_joined, created_at)
+     select 'https://former.example', uid, id, true, joined_at - interval '1 day' from users where uid = $1`,
+    [stays.uid],
+  )
   const ofAll = { params: { team: ana.uid }, query: { onlySSO: 'true' as const }, body: {} }
   const { count } = await ana.api.countMembers(ofAll)
   expect(count).toBeGreaterThan(0)

@@ -7,7 +7,13 @@ import type { SignedUp } from '@envoi/testing/signing-up'
 import { add } from './subdomain-calls.ts'
 
 /** What a site and a browser do for single sign-on. */
-type Provider = { issuer: string; clientId: string; clientSecret: string }
+type Provider = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Of one that wants to know us first. */
+  open?: (ours: { redirectUri: string; logoutUri: string }) => void
+}
 
 export const configure = (
   { api, uid }: SignedUp,
@@ -21,15 +27,13 @@ export const configure = (
 
 let sites = 0
 /** Somebody with a team and a site that lets people in by this provider. */
-export async function ssoSite(
-  service: Service,
-  { issuer, clientId, clientSecret }: Provider,
-  more: Partial<SsoConfigChanges> = {},
-) {
+export async function ssoSite(service: Service, provider: Provider, more: Partial<SsoConfigChanges> = {}) {
   sites += 1
   const owner = await service.signedUp(`Owner${sites}`, { plan: 'TEAM25' })
   const place = `company${sites}`
   const id = await add(owner, place)
+  provider.open?.(ours(service, id))
+  const { issuer, clientId, clientSecret } = provider
   const config = { issuer, clientId, clientSecret, domains: ['acme.example'], ...more }
   await configure(owner, id, config)
   return { owner, place, id }
@@ -59,12 +63,11 @@ export async function begin(
   const query = new URLSearchParams({ subdomain: place, ...more })
   return locationOf(await visit(service, person, `${service.app.publicUrl}${pathOf('auth')}?${query}`)).href
 }
-/** Where one stands after coming back from the provider. */
-export async function comeBack(service: Service, person: Person, query: URLSearchParams | string): Promise<URL> {
-  return locationOf(await visit(service, person, `${service.app.publicUrl}${pathOf('callback')}?${query}`))
-}
-export const ours = ({ app }: Service) => ({
-  redirectUri: `${app.publicUrl}${pathOf('callback')}`,
+/** Where one stands after coming back from the provider, to this address of ours. */
+export const comeBack = async (service: Service, person: Person, address: string): Promise<URL> =>
+  locationOf(await visit(service, person, address))
+export const ours = ({ app }: Service, site: string) => ({
+  redirectUri: `${app.publicUrl}${pathOf('callback')}/${site}`,
   logoutUri: `${app.publicUrl}${pathOf('backchannel-logout')}`,
 })
 

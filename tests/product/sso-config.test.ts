@@ -46,7 +46,7 @@ describe('a provider that works', () => {
       domains: ['acme.example', 'xn--bcher-kva.example'],
       groupsClaim: 'groups',
       groupMapping: [],
-      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback`,
+      redirectUri: `${service.app.publicUrl}/api/user/sso/azure/callback/${site}`,
       backchannelLogoutUri: `${service.app.publicUrl}/api/user/sso/azure/backchannel-logout`,
     })
     expect(JSON.stringify(await list(ana))).not.toContain(working.clientSecret)
@@ -175,11 +175,11 @@ describe('nothing is saved of a provider', () => {
 describe('where it is the only way in', () => {
   const only = { hideClassicAuthentication: true }
   /** A member who has a password, and whom the provider knows as well. */
-  async function knownMember(name: string, role?: 'MANAGER'): Promise<SignedUp> {
+  async function knownMember(name: string, role?: 'MANAGER', issuer = provider.issuer): Promise<SignedUp> {
     const member = await joined(service, ana, name, { ...(role && { role }) })
     await service.app.database.pool.query(
       `insert into sso_identities (issuer, subject, user_id, is_joined) select $1, uid, id, false from users where uid = $2`,
-      [provider.issuer, member.uid],
+      [issuer, member.uid],
     )
     return member
   }
@@ -187,6 +187,12 @@ describe('where it is the only way in', () => {
     const noa = await joined(service, ana, 'Noa')
     await configure(ana, site, { ...working, ...only })
     await expect(noa.api.signIn({ body: noa.credentials() })).resolves.toMatchObject({ subdomain: 'acme' })
+  })
+
+  test('so does one whom another provider knew, of a team before or of this one', async () => {
+    const ole = await knownMember('Ole', undefined, 'https://former.example')
+    await configure(ana, site, { ...working, ...only })
+    await expect(ole.api.signIn({ body: ole.credentials() })).resolves.toMatchObject({ subdomain: 'acme' })
   })
 
   test('a member’s right password is refused, and a wrong one is only wrong', async () => {

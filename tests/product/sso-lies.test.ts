@@ -3,17 +3,20 @@ import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { arrive, begin, comeBack, configure, isSignedInAt, ssoSite, tokenFor } from './sso-calls.ts'
+import { arrive, begin, configure, comeBack as follow, isSignedInAt, ours, ssoSite, tokenFor } from './sso-calls.ts'
 
 /** A provider that lies, and whoever stands between a browser and us: nobody is signed in. */
 let liar: LyingProvider
+/** Of a manager elsewhere. */
+let evil: LyingProvider
 let service: Service
 let ana: SignedUp
 let place: string
 let site: string
 beforeAll(async () => {
   liar = await startLyingProvider()
-  service = await startService({ env: { ENVOI_OUTBOUND_ALLOW: liar.place } })
+  evil = await startLyingProvider()
+  service = await startService({ env: { ENVOI_OUTBOUND_ALLOW: `${liar.place},${evil.place}` } })
   const made = await ssoSite(service, liar)
   ana = made.owner
   place = made.place
@@ -21,22 +24,22 @@ beforeAll(async () => {
   // Mia is known: whatever is believed of her is a sign-in.
   liar.seat(mia)
   const person = service.person('Mia at first')
-  await comeBack(service, person, liar.comeBack(await begin(service, person, place)))
+  await comeBack(person, liar.comeBack(await begin(service, person, place)))
   const token = await tokenFor(service, mia.email)
-  await arrive(
-    person,
-    place,
-    await comeBack(service, person, liar.comeBack(await begin(service, person, place, { token }))),
-  )
+  await arrive(person, place, await comeBack(person, liar.comeBack(await begin(service, person, place, { token }))))
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
   await liar[Symbol.asyncDispose]()
+  await evil[Symbol.asyncDispose]()
 })
 afterEach(() => liar.lie())
 
 const mia = { sub: 'mia', email: 'mia@acme.example', email_verified: true, name: 'Mia' }
 let browsers = 0
+/** By the address of the site that is asked about, unless told another. */
+const comeBack = (person: Person, query: URLSearchParams, to = site): Promise<URL> =>
+  follow(service, person, `${ours(service, to).redirectUri}?${query}`)
 const browser = (): Person => service.person(`Browser ${(browsers += 1)}`)
 
 /** Comes by the provider as Mia while it lies like this. */
@@ -45,7 +48,7 @@ async function cross(lie: Lie = {}, claims: Record<string, unknown> = mia) {
   const start = await begin(service, person, place)
   liar.lie(lie)
   liar.seat(claims)
-  const at = await comeBack(service, person, liar.comeBack(start))
+  const at = await comeBack(person, liar.comeBack(start))
   liar.lie()
   return { person, at }
 }
@@ -130,7 +133,7 @@ describe('what comes back', () => {
     const person = browser()
     const start = await begin(service, person, place)
     liar.seat(mia)
-    return { person, at: await comeBack(service, person, liar.comeBack(start, changed)) }
+    return { person, at: await comeBack(person, liar.comeBack(start, changed)) }
   }
 
   test.each<[string, Record<string, string | undefined>, string]>([
@@ -148,8 +151,8 @@ describe('what comes back', () => {
     const person = browser()
     liar.seat(mia)
     const query = liar.comeBack(await begin(service, person, place))
-    await comeBack(service, person, query)
-    await expectRefused({ person, at: await comeBack(service, person, query) }, 'SSO_EXPIRED')
+    await comeBack(person, query)
+    await expectRefused({ person, at: await comeBack(person, query) }, 'SSO_EXPIRED')
   })
 
   test('in another browser is nobody’s, and stays good in the one that began', async () => {
@@ -157,9 +160,24 @@ describe('what comes back', () => {
     liar.seat(mia)
     const query = liar.comeBack(await begin(service, person, place))
     await begin(service, thief, place)
-    await expectRefused({ person: thief, at: await comeBack(service, thief, query) }, 'SSO_EXPIRED')
-    await arrive(person, place, await comeBack(service, person, query))
+    await expectRefused({ person: thief, at: await comeBack(thief, query) }, 'SSO_EXPIRED')
+    await arrive(person, place, await comeBack(person, query))
     expect(await isSignedInAt(person, place)).toBe(true)
+  })
+
+  test('by the address of another site is not told to the provider of this one', async () => {
+    // A manager elsewhere whose provider sends browsers on to this one, with a state of theirs and all else of a sign-in
+    // that they have begun here themselves: a code that they are told would open the account of whoever has come.
+    evil.lie({ metadata: { authorization_response_iss_parameter_supported: false } })
+    const mallory = await ssoSite(service, evil)
+    evil.asked.length = 0
+    const victim = browser()
+    const start = await begin(service, victim, mallory.place)
+    const state = new URL(start).searchParams.get('state') ?? ''
+    liar.seat(mia)
+    const query = liar.comeBack(await begin(service, browser(), place), { state, iss: undefined })
+    await expectRefused({ person: victim, at: await comeBack(victim, query) }, 'SSO_EXPIRED')
+    expect(evil.asked).not.toContain('/token')
   })
 
   test('with a code of another sign-in is refused by its nonce', async () => {
@@ -170,7 +188,7 @@ describe('what comes back', () => {
     // The provider takes the code, and tells the nonce of the sign-in it was given out for.
     const state = new URL(start).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ ...Object.fromEntries(theirs), state })
-    await expectRefused({ person: thief, at: await comeBack(service, thief, query) }, 'SSO_REFUSED')
+    await expectRefused({ person: thief, at: await comeBack(thief, query) }, 'SSO_REFUSED')
   })
 })
 
@@ -214,6 +232,13 @@ describe('a logout token', () => {
     expect((await send(await liar.logoutToken({ sub: 'mia' }))).status).toBe(200)
     expect(await isSignedInAt(first.person, place)).toBe(false)
     await expect(arrive(second.person, place, second.at)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('of a session there that we were not told of ends all of that person', async () => {
+    const { person, at } = await cross()
+    await arrive(person, place, at)
+    expect((await send(await liar.logoutToken({ sub: 'mia', sid: 'of one' }))).status).toBe(200)
+    expect(await isSignedInAt(person, place)).toBe(false)
   })
 
   test('that is no form, or none at all, is refused', async () => {

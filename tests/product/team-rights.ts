@@ -131,7 +131,7 @@ export const teamRights = {
   customizeWidget: { expected: heads(200), input: ofWidget(look) },
   // Everybody may come; whom the provider knows is another question.
   startSso: { expected: whoever(404), input: () => ({ query: { subdomain: 'nowhere' } }) },
-  finishSso: { expected: whoever(302), input: () => ({ query: { state: 'made up' } }) },
+  finishSso: { expected: whoever(302), input: () => ({ path: { site: 'made up' }, query: { state: 'made up' } }) },
   getSsoInvitation: { expected: whoever(403), input: () => ({ path: { token: 'made up' } }) },
   confirmSsoInvitation: { expected: whoever(403), input: () => ({ path: { token: 'made up' } }) },
   setSsoConfig: {

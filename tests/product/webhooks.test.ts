@@ -308,4 +308,55 @@ describe('by hand', () => {
     await runJob(service, 'sweep-webhooks')
     expect((await list({})).deliveries).toHaveLength(20)
   })
+
+  /** So many entries that they are removed in several steps. */
+  const fill = (id: string, age: string) =>
+    service.app.database.pool.query(
+      `insert into webhook_deliveries (webhook_id, event_id, type, at, created_at, sequence, state, next_attempt_at)
+       select id, 'evt_' || number, 'TEST', now(), now() - $2::interval, 0, 'DELIVERED', null
+       from webhooks, generate_series(1, 20001) as number where public_id = $1`,
+      [id, age],
+    )
+  const entriesOf = async (webhookId: unknown) => {
+    const { rows } = await service.app.database.pool.query(
+      'select count(*)::int as left from webhook_deliveries where webhook_id = $1',
+      [webhookId],
+    )
+    return rows[0]?.left as number
+  }
+  const numberOf = async (id: string) =>
+    (await service.app.database.pool.query('select id from webhooks where public_id = $1', [id])).rows[0]?.id as unknown
+
+  test('ends, however much there is of it', async () => {
+    const { id } = await subscribed('/old')
+    await fill(id, '31 days')
+    await runJob(service, 'sweep-webhooks')
+    expect(await entriesOf(await numberOf(id))).toBe(0)
+  })
+
+  test('goes with its webhook, however long it is', async () => {
+    const { ana, id } = await subscribed('/long')
+    const number = await numberOf(id)
+    await fill(id, '1 day')
+    await ana.api.deleteWebhook(byWebhook(id))
+    expect(await entriesOf(number)).toBe(0)
+    expect((await ana.api.listWebhooks({})).webhooks).toEqual([])
+  })
+})
+
+test('each event asks for a delivery; those who ask while one is under way do not pile up behind it', async () => {
+  const { pool } = service.app.database
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'deliver-webhooks' and run_at > now() + interval '1 hour'`,
+      )
+    ).rowCount
+  await pool.query(
+    `select graphile_worker.add_job('deliver-webhooks', queue_name := 'webhooks', run_at := now() + interval '1 day')
+     from generate_series(1, 20)`,
+  )
+  expect(await waiting()).toBe(20)
+  await pool.query(`select graphile_worker.add_job('deliver-webhooks', queue_name := 'webhooks')`)
+  await expect.poll(waiting, PATIENTLY).toBe(0)
 })

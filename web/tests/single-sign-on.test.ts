@@ -23,7 +23,7 @@ describe('single sign-on of a site', () => {
       answers: { setSsoConfig, listMemberGroups: () => ({ groups: [], max: 50 }) },
     })
     await user.click(await button('Set up'))
-    expect((await dialog()).getByText('http://localhost:1/api/user/sso/azure/callback')).toBeVisible()
+    expect((await dialog()).getByText('http://localhost:1/api/user/sso/azure/callback/1')).toBeVisible()
     await user.type(await field('Issuer'), 'https://id.aubry.example')
     await user.type(await field('Client ID'), 'envoi')
     await user.type((await dialog()).getByLabelText('Client secret'), 'not told')
@@ -56,7 +56,7 @@ describe('single sign-on of a site', () => {
 
   test.each([
     ['SSO_PROVIDER_FAILED', /No identity provider answered/],
-    ['SSO_CLIENT_REFUSED', /did not accept this client ID and secret/],
+    ['SSO_CLIENT_REFUSED', /refused this client ID or secret/],
     ['SSO_ISSUER_NOT_ALLOWED', /your organisation’s own issuer/],
     ['DOMAIN_INVALID', /Write each domain/],
   ] as const)('says what is wrong where the test answers %s, and keeps what was written', async (code, text) => {

@@ -30,7 +30,7 @@ export const site = (name: string, more: Partial<SubdomainView> = {}): Subdomain
     domains: [],
     groupsClaim: 'groups',
     groupMapping: [],
-    redirectUri: 'http://localhost:1/api/user/sso/azure/callback',
+    redirectUri: 'http://localhost:1/api/user/sso/azure/callback/1',
     backchannelLogoutUri: 'http://localhost:1/api/user/sso/azure/backchannel-logout',
   },
   ...more,

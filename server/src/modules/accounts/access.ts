@@ -1,5 +1,6 @@
 import { readEmail } from '@envoi/contract/rules/email'
 import type { Route } from '@envoi/contract/route'
+import type { ApiScope } from '@envoi/contract/words'
 import type { Action } from '../../platform/authority.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Account } from './account.ts'
@@ -10,10 +11,13 @@ import type { Session } from './session.ts'
 export const accessPublicCall: Action<Actor, 'everybody'> = { name: 'public', allows: () => true }
 
 /** Whether a key may make a call at all: the contract says with which scope. A call that says nothing is for people alone. */
-export function requireScope({ key }: Actor, { scope }: Route): void {
-  if (!key || scope === 'any') return
-  if (scope === undefined || !key.scopes.includes(scope)) throw new Refusal('SCOPE_REQUIRED')
+export function requireScope(actor: Actor, { scope }: Route): void {
+  if (!actor.key || scope === 'any') return
+  if (scope === undefined || !hasScope(actor, scope)) throw new Refusal('SCOPE_REQUIRED')
 }
+
+/** For the parts of a call that need more than the call does. Whoever is signed in is held back by no scope. */
+export const hasScope = ({ key }: Pick<Actor, 'key'>, scope: ApiScope): boolean => !key || key.scopes.includes(scope)
 
 const isSignedIn = (actor: Actor): boolean => actor.session !== undefined
 

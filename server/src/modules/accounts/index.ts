@@ -9,6 +9,7 @@ export {
   accessOwnAccount,
   accessOwnSession,
   accessPublicCall,
+  hasScope,
   requireScope,
 } from './access.ts'
 export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'

@@ -27,6 +27,8 @@ import { findKeys } from './key-store.ts'
 import { apiKeyLetters } from './letters.ts'
 import { warningAddressOf } from './notification-email.ts'
 import { presentKey } from './present.ts'
+import { presentSettings } from './settings.ts'
+import { findSettings } from './settings-store.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { createRequestCounts, sweepUsage } from './usage.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -95,6 +97,14 @@ export function createApiKeys(deps: Deps): ApiKeys {
             const { description, scopes, prefix, createdAt, expiresAt, lastUsedAt } = presentKey(row, clock())
             return { description, scopes, prefix, createdAt, expiresAt, lastUsedAt }
           }),
+      },
+      {
+        name: 'apiSettings',
+        read: async ({ id }) => {
+          const row = await findSettings(database, id)
+          const { isEnabled, preferences, notificationEmail } = presentSettings(row, deps.rateLimits.rateOf('apiKeys'))
+          return row ? [{ isEnabled, preferences, notificationEmail }] : []
+        },
       },
     ],
     [Symbol.asyncDispose]: () => counts[Symbol.asyncDispose](),

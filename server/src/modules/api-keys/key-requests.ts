@@ -19,7 +19,7 @@ export function watchKeyRequests(app: FastifyInstance, { actorOf, rateLimits, on
   const asked = new WeakMap<FastifyRequest, Asked>()
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/') || bearerOf(request.headers.authorization) === undefined) return
+    if (!isCall(request) || bearerOf(request.headers.authorization) === undefined) return
     const by = askedBy(await actorOf(request, undefined))
     if (!by) return
     asked.set(request, by)
@@ -36,5 +36,9 @@ export function watchKeyRequests(app: FastifyInstance, { actorOf, rateLimits, on
     if (by) onAnswered(by, reply.statusCode >= 400)
   })
 }
+
+/** By the call that was found too: an address may be written in other ways, as `/%61pi/…`, and leads there all the same. */
+const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
+  [url, routeOptions.url].some((path) => path?.startsWith('/api/'))
 
 const askedBy = ({ key, user }: Actor): Asked | undefined => key && user && { keyId: key.id, userId: user.id }

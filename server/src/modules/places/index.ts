@@ -21,7 +21,6 @@ import {
   findByOwner,
   findHomeName,
   findUploader,
-  isSsoOnly,
   mainSite,
   moveSubdomains,
   prepareFindPlace,
@@ -54,8 +53,6 @@ export type Places = {
   findNewAddress(request: IncomingMessage, countLive: CountLiveTransfers): Promise<string | undefined>
   /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
   homeOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
-  /** Whether a site of somebody's lets their team in by single sign-on alone. */
-  isSsoOnly(ownerId: number): Promise<boolean>
   /** Where somebody's password is taken: at home, or at the main site where home lets nobody in by one. */
   passwordPlaceOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
   /** Where a place is, as configuration has it. */
@@ -117,7 +114,6 @@ export function createPlaces(deps: {
       const home = await homeOf(account)
       return (await find(home))?.sso?.isOnly === true ? MAIN_PLACE : home
     },
-    isSsoOnly: (ownerId) => isSsoOnly(deps.database, ownerId),
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)

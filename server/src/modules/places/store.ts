@@ -47,12 +47,6 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
 
 const presentSso = ({ label = null, isOnly = false }: SiteSso) => ({ label, isOnly })
 
-/** Whether a site of somebody's lets their team in by single sign-on alone: of several sites the strictest says so. */
-export async function isSsoOnly(reader: Reader, ownerId: number): Promise<boolean> {
-  const isOnly = sql`${subdomains.sso} @> '{"isOn": true, "isOnly": true}'`
-  return (await reader.$count(subdomains, and(eq(subdomains.ownerId, ownerId), isOnly))) > 0
-}
-
 /** What a site says of its transfers, found by any name it has or had: one that was made there keeps the name of that day. */
 export async function findUploader(reader: Reader, name: string): Promise<Subdomain['uploader']> {
   const former = reader.select({ id: restingNames.subdomainId }).from(restingNames).where(eq(restingNames.name, name))

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, isNull, lt, or } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
-import { type Account, findAccount, isTeamPlan, lockTeam } from '../accounts/index.ts'
+import { type Account, findAccount, isTeamPlan, lockMembership, lockTeam } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { tokenMadeRef } from './letters.ts'
 import { scimTokens } from './tables.ts'
@@ -66,7 +66,7 @@ export async function makeToken(deps: TokenDeps, owner: Account, maker: Account)
   const secret = `${PREFIX}${newToken().token}`
   await deps.database.transaction(async (tx) => {
     const held = await lockTeam(tx, owner.id)
-    if (!held) throw new Refusal('NOT_FOUND')
+    if (!held || !(await stillManages(tx, maker, owner))) throw new Refusal('NOT_FOUND')
     if (!isTeamPlan(held.planName)) throw new Refusal('PLAN_REQUIRED')
     const row = { tokenHash: hashToken(secret), madeBy: maker.id, createdAt: deps.clock(), lastUsedAt: null }
     await tx
@@ -76,6 +76,13 @@ export async function makeToken(deps: TokenDeps, owner: Account, maker: Account)
     await deps.letterbox.post(tx, 'scim-token-made', tokenMadeRef(owner, maker))
   })
   return { ...(await viewToken(deps, owner)), secret }
+}
+
+/** A manager may have been suspended, removed or made a member since the call began. */
+async function stillManages(tx: Transaction, { id }: Account, owner: Account): Promise<boolean> {
+  if (id === owner.id) return true
+  const own = await lockMembership(tx, id)
+  return own?.managerId === owner.id && own.isManager && own.suspendedAt === null
 }
 
 export async function deleteToken({ database }: TokenDeps, owner: Account): Promise<void> {

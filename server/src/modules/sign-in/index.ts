@@ -45,11 +45,13 @@ export type { VouchedSignIn } from './vouched-sign-in.ts'
 export type SignInPorts = {
   /** Whether somebody has to come in by the single sign-on of their team. */
   needsSso: (account: Account) => Promise<boolean>
+  /** Whether they can. */
+  hasSso: (account: Account) => Promise<boolean>
 }
 
 export type SignIn = {
   routes(ports: SignInPorts): BoundRoute<Actor>[]
-  jobs: Job[]
+  jobs(ports: Pick<SignInPorts, 'hasSso'>): Job[]
   letters: LetterSource[]
   texts: TextSource[]
   /** Who holds this token at this place. */
@@ -111,7 +113,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       ...secondFactorRoutes({ ...proofs, changes }),
       ...passkeyRoutes({ ...proofs, ...ports, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
     ],
-    jobs: [makePasswordLinkJob(deps), sweepSignIn(deps.patient)],
+    jobs: ({ hasSso }) => [makePasswordLinkJob({ ...deps, hasSso }), sweepSignIn(deps.patient)],
     letters: signInLetters(deps),
     texts: signInTexts(deps),
     findSession,

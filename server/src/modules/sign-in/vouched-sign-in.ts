@@ -36,9 +36,10 @@ export function createVouchedSignIn({ clock, cookies }: { clock: Clock; cookies:
     },
     async end(tx, signInIds) {
       if (signInIds.length === 0) return
-      await tx.delete(sessions).where(inArray(sessions.signInId, [...signInIds]))
       const isWaiting = and(inArray(sessionCodes.signInId, [...signInIds]), isNull(sessionCodes.usedAt))
+      // The codes first: one that is being used at this very moment is waited for, and its session is found then.
       await tx.delete(sessionCodes).where(isWaiting)
+      await tx.delete(sessions).where(inArray(sessions.signInId, [...signInIds]))
     },
   }
 }

@@ -10,7 +10,7 @@ import { findMemberGroupIds } from '../member-groups/index.ts'
 import { type OwnedSubdomain, changeOwnedSubdomain, requireSubdomainPlan, updateSubdomain } from '../places/index.ts'
 import { dropAttempts } from './attempts.ts'
 import { isIssuerAllowed } from './issuer.ts'
-import { type SsoSite, clientOf, findSite, sealSecret } from './sites.ts'
+import { type RedirectUri, type SsoSite, clientOf, findSite, sealSecret } from './sites.ts'
 import { ssoConfigs } from './tables.ts'
 
 export type ChangeConfigDeps = {
@@ -19,7 +19,7 @@ export type ChangeConfigDeps = {
   clock: Clock
   log: Log
   provider: IdentityProvider
-  redirectUri: () => string
+  redirectUri: RedirectUri
   /** Of issuers that the operator lets us call without https. */
   isPlainAllowed: (url: URL) => boolean
 }
@@ -73,20 +73,20 @@ function requireClient(
     throw new Refusal('SSO_ISSUER_NOT_ALLOWED')
   // The old secret was meant for the old provider: whoever names another one does not get it sent there.
   const isElsewhere = asked.issuer !== undefined && config !== null && asked.issuer !== config.issuer
-  const kept = isElsewhere ? undefined : clientOf(secrets, { ...site, sso: { isOn: true } }, redirectUri())
+  const kept = isElsewhere ? undefined : clientOf(secrets, { ...site, sso: { isOn: true } }, redirectUri)
   const clientSecret = asked.clientSecret ?? kept?.clientSecret
   const clientId = asked.clientId ?? config?.clientId ?? undefined
   const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined
   if (asked.enableAzure ? !isWhole : asked.hideClassicAuthentication) throw new Refusal('SSO_INCOMPLETE')
   if (isElsewhere && asked.clientSecret === undefined && config.clientSecret !== null)
     throw new Refusal('SSO_INCOMPLETE')
-  const client = isWhole ? { issuer, clientId, clientSecret, redirectUri: redirectUri() } : undefined
+  const client = isWhole ? { issuer, clientId, clientSecret, redirectUri: redirectUri(site) } : undefined
   return { client, secret: asked.clientSecret }
 }
 
 /** It is in use, as it is. */
 function isKnownToWork({ secrets, redirectUri }: ChangeConfigDeps, site: SsoSite, client: ProviderClient): boolean {
-  const now = clientOf(secrets, site, redirectUri())
+  const now = clientOf(secrets, site, redirectUri)
   return (
     now !== undefined &&
     now.issuer === client.issuer &&

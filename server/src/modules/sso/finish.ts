@@ -23,18 +23,20 @@ export type FinishDeps = StartDeps &
 /** Where the browser goes on, and with what: a code for its site, or what the sign-in page says. */
 export type Finished = { page: URL } | { page: URL; issued: Awaited<ReturnType<VouchedSignIn['start']>>['issued'] }
 
-type CameBack = { query: URLSearchParams; browser: string | undefined }
+/** `to`: the site by whose address of ours the browser has come back. */
+type CameBack = { to: string; query: URLSearchParams; browser: string | undefined }
 
-export async function finishSignIn(deps: FinishDeps, { query, browser }: CameBack): Promise<Finished> {
+export async function finishSignIn(deps: FinishDeps, { to, query, browser }: CameBack): Promise<Finished> {
   const { database, secrets, clock, log, signInPage } = deps
   const taken = await takeAttempt(database, secrets, clock(), { state: query.get('state') ?? '', browser })
   const site = taken && (await findSite(database, taken.attempt.subdomainId))
-  // Used, too old, of another browser, or made up: nobody can tell at which site.
-  if (!taken || !site) return { page: signInPage(MAIN_PLACE, { code: 'SSO_EXPIRED' }) }
+  // Used, too old, of another browser, or made up: nobody can tell at which site. Or the provider of one site has sent the
+  // browser on to that of another, whose answer comes back by the address of that one, and is not told to the first.
+  if (!taken || site?.publicId !== to) return { page: signInPage(MAIN_PLACE, { code: 'SSO_EXPIRED' }) }
   const say = (code: SignInError, email?: string): Finished => ({
     page: signInPage(site.name, { code, ...(email !== undefined && { email }) }),
   })
-  const client = clientOf(secrets, site, deps.redirectUri())
+  const client = clientOf(secrets, site, deps.redirectUri)
   if (!client) return say('SSO_EXPIRED')
   const groupsClaim = site.config?.groupMapping.length ? site.config.groupsClaim : undefined
   try {

@@ -1,6 +1,6 @@
 /** Who people are at providers: by issuer and subject, and by nothing that somebody could change there. */
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, eq, inArray, or, sql } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, eq, gte, inArray, or, sql } from '../../platform/database/drizzle.ts'
 import { users } from '../accounts/index.ts'
 import { ssoIdentities } from './tables.ts'
 
@@ -18,10 +18,10 @@ export async function findIdentity(
 /** Nothing when somebody else has become that person at this very moment. */
 export async function addIdentity(
   tx: Transaction,
-  identity: Pick<SsoIdentity, 'issuer' | 'subject' | 'userId' | 'isJoined'>,
+  identity: Pick<SsoIdentity, 'issuer' | 'subject' | 'userId' | 'isJoined' | 'createdAt'>,
 ): Promise<SsoIdentity | undefined> {
-  const { issuer, subject, userId, isJoined } = identity
-  const row = { issuer, subject, userId, isJoined }
+  const { issuer, subject, userId, isJoined, createdAt } = identity
+  const row = { issuer, subject, userId, isJoined, createdAt }
   const [added] = await tx.insert(ssoIdentities).values(row).onConflictDoNothing().returning()
   return added
 }
@@ -51,7 +51,8 @@ export async function findJoinedMembers(reader: Reader, ownerId: number): Promis
     .selectDistinct({ id: users.id })
     .from(ssoIdentities)
     .innerJoin(users, eq(users.id, ssoIdentities.userId))
-    .where(and(isMember, ssoIdentities.isJoined))
+    // Since they joined: what brought them into another team before is no reason to leave this one.
+    .where(and(isMember, ssoIdentities.isJoined, gte(ssoIdentities.createdAt, users.joinedAt)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }

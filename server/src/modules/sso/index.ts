@@ -26,6 +26,7 @@ import { ssoLetters } from './letters.ts'
 import { mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
 import { ssoRoutes } from './routes.ts'
+import { type RedirectUri, findSsoOf } from './sites.ts'
 import { sweepSso } from './sweep.ts'
 
 export type SsoDeps = {
@@ -39,7 +40,7 @@ export type SsoDeps = {
   provider: IdentityProvider
   isPlainAllowed: (url: URL) => boolean
   publicUrl: () => string
-  places: Pick<Places, 'originOf' | 'isSsoOnly'>
+  places: Pick<Places, 'originOf'>
   teams: Pick<Teams, 'hasSeat' | 'join' | 'takeOut'>
   vouched: VouchedSignIn
   proveOwner: ProveOwner
@@ -57,6 +58,8 @@ export type Sso = {
    * password, before they are joined; the owner keeps a way in.
    */
   needsSso(account: Account): Promise<boolean>
+  /** Members whom a provider of their team lets in. */
+  hasSso(account: Account): Promise<boolean>
   findSsoUsers: typeof findSsoUsers
   /** Where providers tell who was signed out there. */
   mountLogout(app: FastifyInstance, sourceOf: SourceOf): void
@@ -64,7 +67,8 @@ export type Sso = {
 
 export function createSso(deps: SsoDeps): Sso {
   const { places, database } = deps
-  const redirectUri = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoCalls.finishSso.path}`
+  const redirectUri: RedirectUri = ({ publicId }) =>
+    `${places.originOf(MAIN_PLACE)}/api${ssoCalls.finishSso.path.replace('{site}', publicId)}`
   const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoLogoutPath}`
   const bound = { ...deps, originOf: places.originOf, redirectUri, backchannelLogoutUri }
   return {
@@ -90,11 +94,11 @@ export function createSso(deps: SsoDeps): Sso {
           usedAt: usedAt.toISOString(),
         })),
     },
-    presentConfigs: (sites) =>
-      presentConfigs(database, sites, { redirectUri: redirectUri(), backchannelLogoutUri: backchannelLogoutUri() }),
+    presentConfigs: (sites) => presentConfigs(database, sites, { redirectUri, backchannelLogoutUri }),
     isSsoUser,
-    needsSso: async ({ id, managerId }) =>
-      managerId !== null && (await isSsoUser(database, id)) && places.isSsoOnly(managerId),
+    hasSso: async (account) => (await findSsoOf(database, account)).length > 0,
+    // Of several sites the strictest says so.
+    needsSso: async (account) => (await findSsoOf(database, account)).some(({ isOnly }) => isOnly === true),
     findSsoUsers,
     mountLogout: (app, sourceOf) => mountBackchannelLogout(app, { ...bound }, sourceOf),
   }

@@ -41,7 +41,7 @@ export async function joinInvited(
   const isMember = isOfTeam(account, site)
   if (!isMember) await teams.join(tx, site.ownerId, account)
   const { issuer, subject } = identity
-  const joined = await addIdentity(tx, { issuer, subject, userId: account.id, isJoined: !isMember })
+  const joined = await addIdentity(tx, { issuer, subject, userId: account.id, isJoined: !isMember, createdAt: clock() })
   if (!joined) throw new SignInRefused('SSO_REFUSED', 'the person at the provider has an account already')
   await removeInvitation(tx, invitation.id)
   const now = await findAccount(tx, account.id)

@@ -4,14 +4,14 @@ import { decodeJwt } from 'jose'
 import { ssoLogoutPath } from '@envoi/contract/sso-calls'
 import { type IdentityProvider, ProviderProblem } from '../../outside/identity-provider/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { type SQL, and, eq, inArray } from '../../platform/database/drizzle.ts'
+import { type SQL, and, eq, inArray, isNull, or } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { VouchedSignIn } from '../sign-in/index.ts'
-import { clientOf, findSitesByClient } from './sites.ts'
+import { type RedirectUri, clientOf, findSitesByClient } from './sites.ts'
 import { ssoIdentities, ssoSignIns } from './tables.ts'
 
 export type LogoutDeps = {
@@ -21,7 +21,7 @@ export type LogoutDeps = {
   log: Log
   provider: IdentityProvider
   vouched: VouchedSignIn
-  redirectUri: () => string
+  redirectUri: RedirectUri
 }
 
 const BODY_LIMIT = 20_000
@@ -47,7 +47,7 @@ async function signOut(deps: LogoutDeps, given: string[]): Promise<void> {
   if (!claimed || token === undefined) throw new Refusal('BAD_REQUEST')
   // What it claims finds those who can tell whether it is so.
   const sites = await findSitesByClient(database, claimed)
-  const client = sites.map((site) => clientOf(secrets, site, deps.redirectUri())).find((one) => one !== undefined)
+  const client = sites.map((site) => clientOf(secrets, site, deps.redirectUri)).find((one) => one !== undefined)
   if (!client) throw new Refusal('BAD_REQUEST')
   const { subject, sid } = await provider.readLogout(client, token).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error
@@ -55,15 +55,16 @@ async function signOut(deps: LogoutDeps, given: string[]): Promise<void> {
     throw new Refusal(error.kind === 'away' ? 'UNAVAILABLE' : 'BAD_REQUEST')
   })
   await database.transaction(async (tx) => {
+    const isIt = eq(ssoSignIns.sid, sid ?? '')
     const named: (SQL | undefined)[] = [
       subject === undefined ? undefined : eq(ssoIdentities.subject, subject),
-      sid === undefined ? undefined : eq(ssoSignIns.sid, sid),
+      sid === undefined ? undefined : subject === undefined ? isIt : or(isIt, isNull(ssoSignIns.sid)),
     ]
     const rows = await tx
       .select({ signInId: ssoSignIns.signInId })
       .from(ssoSignIns)
       .innerJoin(ssoIdentities, eq(ssoIdentities.id, ssoSignIns.identityId))
-      // Both where both are told: one session of that person, and not all of them.
+      // Both where both are told: one session of that person, and not all of them, as far as we were told which it is.
       .where(and(eq(ssoIdentities.issuer, client.issuer), ...named))
     const signInIds = rows.map(({ signInId }) => signInId)
     await vouched.end(tx, signInIds)

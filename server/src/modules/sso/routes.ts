@@ -42,7 +42,6 @@ const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 
 export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
   const { database, secrets, clock, browser, originOf } = deps
-  const ours = () => ({ redirectUri: deps.redirectUri(), backchannelLogoutUri: deps.backchannelLogoutUri() })
   const goTo = (reply: FastifyReply, url: string | URL) => {
     reply.header('location', String(url))
     return {}
@@ -77,12 +76,16 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
       ...everybody,
       hasEffect: true,
       limits: [perSource('ssoSignIns')],
-      handle: async ({ actor, request, reply }) => {
+      handle: async ({ params, actor, request, reply }) => {
         const elsewhere = atMainPlace(actor, request.url)
         if (elsewhere !== undefined) return goTo(reply, elsewhere)
         // As it came: what the library checks of it is more than we name.
         const { searchParams } = new URL(request.url, originOf(MAIN_PLACE))
-        const finished = await finishSignIn(deps, { query: searchParams, browser: browser.of(request) })
+        const finished = await finishSignIn(deps, {
+          to: params.site,
+          query: searchParams,
+          browser: browser.of(request),
+        })
         const { page } = finished
         return goTo(reply, 'issued' in finished ? deps.vouched.handOver(reply, finished.issued, page) : page)
       },
@@ -129,7 +132,7 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
       handle: async ({ subject, body }) => {
         await changeConfig(deps, subject, body.ssoConfig)
         const sites = await findSubdomainsOf(database, subject.owner.id)
-        const ssoConfig = (await presentConfigs(database, sites, ours())).get(subject.row.id)
+        const ssoConfig = (await presentConfigs(database, sites, deps)).get(subject.row.id)
         if (!ssoConfig) throw new Refusal('NOT_FOUND')
         return { ssoConfig }
       },

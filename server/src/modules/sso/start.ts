@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { keepAttempt, newAttempt } from './attempts.ts'
 import { findByToken } from './invitations.ts'
-import { clientOf, findSiteByName } from './sites.ts'
+import { type RedirectUri, clientOf, findSiteByName } from './sites.ts'
 
 export type StartDeps = {
   database: Database
@@ -15,7 +15,7 @@ export type StartDeps = {
   clock: Clock
   log: Log
   provider: IdentityProvider
-  redirectUri: () => string
+  redirectUri: RedirectUri
   /** The sign-in page of a place; with what it shall say. */
   signInPage: (place: string, said?: { code: SignInError; email?: string }) => URL
 }
@@ -26,7 +26,7 @@ export type AskedStart = { subdomain: string; token?: string | undefined; redire
 export async function startSignIn(deps: StartDeps, asked: AskedStart, browser: string): Promise<URL> {
   const { database, secrets, clock, log, provider, signInPage } = deps
   const site = await findSiteByName(database, asked.subdomain)
-  const client = site && clientOf(secrets, site, deps.redirectUri())
+  const client = site && clientOf(secrets, site, deps.redirectUri)
   if (!site || !client) throw new Refusal('NOT_FOUND')
   const invitation = asked.token === undefined ? null : await findByToken(database, secrets, asked.token, clock())
   if (invitation === undefined || (invitation && invitation.subdomainId !== site.id))

@@ -126,7 +126,11 @@ export function teamRoutes(deps: TeamRouteDeps, sso: TeamSsoPort): BoundRoute<Ac
       ...team,
       ...writes,
       subjectLimits: mailed,
-      handle: async ({ subject, body }) => ({ id: await addMember(deps, subject, body) }),
+      handle: async ({ subject, body, actor }) => {
+        // By it somebody could sign in: that is for people to hand out.
+        if (actor.key && body.password !== undefined) throw new Refusal('SCOPE_REQUIRED')
+        return { id: await addMember(deps, subject, body) }
+      },
     }),
     bind(calls.checkMembers, {
       ...team,

@@ -16,6 +16,7 @@ import {
   perActor,
   accessOwnAccount,
   accessPublicCall,
+  hasScope,
 } from '../accounts/index.ts'
 import { findApiPreferences } from '../api-keys/index.ts'
 import { findSuppressed } from '../mail/index.ts'
@@ -142,7 +143,11 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           // Or anybody could ask about any address.
           suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
-          manageLink: isDrop(transfer) ? null : links.manage(transfer, access.senderSecret(transfer)),
+          // It manages by itself: a key that may only read does not get it.
+          manageLink:
+            isDrop(transfer) || !hasScope(actor, 'manage')
+              ? null
+              : links.manage(transfer, access.senderSecret(transfer)),
           push: drop && presentDrop(drop, transfer, actor.user?.lang ?? transfer.lang),
         })
       },

@@ -2,6 +2,7 @@ import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { WebhookEventType } from '@envoi/contract/words'
 import type { WebhookSender } from '../../outside/webhook-sender/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { sql } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Account, changeOwnedRow, findAccount, isPaying, lockAccount } from '../accounts/index.ts'
@@ -14,6 +15,7 @@ import {
   findWebhook,
   insertWebhook,
   newWebhookId,
+  removeDeliveries,
   renewSecret,
   updateWebhook,
 } from './store.ts'
@@ -98,9 +100,15 @@ export const rotateSecret = (deps: ChangeDeps, owned: Webhook): Promise<WithSecr
     return { webhook: await get(tx, publicId), secret }
   })
 
-/** Also without a plan: whoever pays no more may still clean up. */
-export const removeWebhook = (deps: ChangeDeps, owned: Webhook): Promise<void> =>
-  changeOwned(deps, owned, (tx, { id }) => deleteWebhook(tx, id))
+/**
+ * Also without a plan: whoever pays no more may still clean up. Its log may be long: it goes first, while nobody is held,
+ * for events of its owner's transfers wait for whoever deletes the webhook itself.
+ */
+export async function removeWebhook(deps: ChangeDeps, owned: Webhook): Promise<void> {
+  await changeOwned(deps, owned, (tx, { id }) => updateWebhook(tx, id, { isEnabled: false }))
+  await removeDeliveries(deps.database, sql`webhook_id = ${owned.id}`)
+  await changeOwned(deps, owned, (tx, { id }) => deleteWebhook(tx, id))
+}
 
 async function changeOwned<Result>(
   { database }: ChangeDeps,

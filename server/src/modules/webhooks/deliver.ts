@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, sql } from '../../platform/database/drizzle.ts'
-import { type Job, addJob } from '../../platform/jobs/jobs.ts'
+import { type Job, addJob, dropWaiting } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { findEntitledOwner } from './owner.ts'
 import { type RecordDeps, recordAttempt } from './record-attempt.ts'
@@ -19,6 +19,8 @@ const QUEUE = 'webhooks'
 const LANES = 16
 /** As long as some are being called: others may have something to be told by now. */
 const LOOK_AGAIN = 250
+/** So often those who want it to look, one with every event, are told that it does; they would pile up meanwhile. */
+const WAKES_DROPPED_EVERY = 5000
 /** Who takes quickly is sent so long in a row. */
 const LONGEST_TURN = 5000
 /** Longer than a turn and a try may take. Whoever was being called when the program died is called again after this. */
@@ -39,8 +41,14 @@ export const deliverWhenDue = (deps: DeliverDeps): Job => ({
 
 async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<void> {
   const lanes = new Set<Promise<void>>()
+  let dropsAt = 0
   try {
     while (!signal.aborted) {
+      if (performance.now() >= dropsAt) {
+        // Before it looks, so that it finds whatever they came with.
+        await dropWaiting(deps.database, deliverJob)
+        dropsAt = performance.now() + WAKES_DROPPED_EVERY
+      }
       const free = LANES - lanes.size
       const claimed = free > 0 ? await claimDue(deps.database, free) : []
       for (const id of claimed) {

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import {
   type InferSelectModel,
   type SQL,
@@ -66,7 +66,21 @@ export async function renewSecret(tx: Transaction, id: number, secret: Buffer, o
     .where(eq(webhooks.id, id))
 }
 
-/** And its log. */
+/** How many rows of a log are removed at once: each step is short, however long the log is. */
+const REMOVED_AT_ONCE = 10_000
+
+/** All of which this is true, some at a time. */
+export async function removeDeliveries(database: Database, which: SQL): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    const { rowCount } = await database.execute(sql`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries where ${which} limit ${REMOVED_AT_ONCE})`)
+    isMore = rowCount === REMOVED_AT_ONCE
+  }
+}
+
+/** And what is left of its log. */
 export async function deleteWebhook(tx: Transaction, id: number): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }

@@ -1,5 +1,5 @@
 import { sql } from '../database/drizzle.ts'
-import type { Transaction } from '../database/connect.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 
 /** A job is a name and a short handler that calls a use case. It may run twice: its effect is keyed, not its run. */
 export type Job = {
@@ -42,4 +42,11 @@ export async function addJobs(tx: Transaction, name: string, payloads: readonly 
   await tx.execute(sql`
     select graphile_worker.add_job(${name}, payload := payload, max_attempts := ${MAX_ATTEMPTS}::int)
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
+}
+
+/** Takes back jobs of one kind that wait for their turn, except one with a key: whoever runs does their work. */
+export async function dropWaiting(database: Database, name: string): Promise<void> {
+  await database.execute(sql`
+    select count(*) from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = ${name} and key is null and locked_at is null))`)
 }

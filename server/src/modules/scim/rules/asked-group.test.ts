@@ -65,6 +65,21 @@ describe('operations', () => {
         ],
       },
     ],
+    [
+      'one by one, which is together',
+      [
+        { op: 'add', path: 'members', value: ['a'] },
+        { op: 'add', path: 'members', value: ['b'] },
+        { op: 'remove', path: 'members[value eq "c"]' },
+        { op: 'remove', path: 'members[value eq "d"]' },
+      ],
+      {
+        members: [
+          { kind: 'add', ids: ['a', 'b'] },
+          { kind: 'remove', ids: ['c', 'd'] },
+        ],
+      },
+    ],
     ['takes back', [{ op: 'remove', path: 'externalId' }], { externalId: null, members: [] }],
   ])('%s', (_what, Operations, asked) => expect(readGroupPatch({ Operations })).toEqual(asked))
 
@@ -78,4 +93,13 @@ describe('operations', () => {
   ])('%j is refused: %s', (operation, scimType) =>
     expect(() => readGroupPatch({ Operations: [operation] })).toThrow(expect.objectContaining({ scimType })),
   )
+
+  test('that come and go by turns more than a hundred times are refused: each is looked for while the team is held', () => {
+    const turns = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ op: at % 2 === 0 ? 'add' : 'remove', path: 'members', value: ['a'] }))
+    expect(readGroupPatch({ Operations: turns(100) }).members).toHaveLength(100)
+    expect(() => readGroupPatch({ Operations: turns(101) })).toThrow(
+      expect.objectContaining({ scimType: 'invalidValue' }),
+    )
+  })
 })

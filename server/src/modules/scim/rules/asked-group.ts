@@ -23,9 +23,20 @@ function toGroup(operations: Operation[]): AskedGroup {
     if (path.attribute === 'externalid' && isWhole) {
       asked.externalId = op === 'remove' ? null : readText('externalId', value)
     }
-    if (path.attribute === 'members') asked.members.push(stepOf(operation))
+    if (path.attribute === 'members') addStep(asked.members, stepOf(operation))
   }
+  if (asked.members.length > MOST_STEPS) throw invalidValue('These are too many operations for one request.')
   return asked
+}
+
+/** Each looks for its people while the team is held. */
+const MOST_STEPS = 100
+
+/** Directories name many people one by one: those who come, or go, in a row do so together. */
+function addStep(steps: MemberStep[], step: MemberStep): void {
+  const last = steps.at(-1)
+  if (last?.kind === step.kind && step.kind !== 'set') last.ids.push(...step.ids)
+  else steps.push(step)
 }
 
 /** `members[value eq "…"]`, a list of members, or, without either, all of them. */

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Job, addJob } from '../../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
-import { findCredentials, isWithin } from '../../accounts/index.ts'
+import { type Account, findCredentials, isWithin } from '../../accounts/index.ts'
 import type { Letterbox } from '../../mail/index.ts'
 import { addPasswordLink } from './password-links.ts'
 
@@ -26,14 +26,16 @@ export async function requestPasswordLink(deps: Deps, request: { email: string; 
   await deps.database.transaction((tx) => addJob(tx, JOB, { id: newId(), emailKey, lang }))
 }
 
-/** An account without a password is opened by the provider of its team, and gets a link once it has no team any more. */
-export const makePasswordLinkJob = ({ patient, letterbox, clock }: Deps): Job => ({
+type JobDeps = Deps & { hasSso: (account: Account) => Promise<boolean> }
+
+/** An account without a password is opened by the provider of its team, and gets a link once that lets it in no more. */
+export const makePasswordLinkJob = ({ patient, letterbox, clock, hasSso }: JobDeps): Job => ({
   name: JOB,
   async handle(payload) {
     const { id, emailKey, lang } = payloadSchema.parse(payload)
     await patient.transaction(async (tx) => {
       const found = await findCredentials(tx, emailKey, clock())
-      if (!found?.account || (found.passwordHash === null && found.account.managerId !== null)) return
+      if (!found?.account || (found.passwordHash === null && (await hasSso(found.account)))) return
       const { account, passwordHash } = found
       const language: Language = lang ?? account.lang
       const link = { publicId: id, userId: account.id, emailKey, passwordHash, lang: language }

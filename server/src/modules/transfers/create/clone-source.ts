@@ -3,7 +3,7 @@ import { eq, sql } from '../../../platform/database/drizzle.ts'
 import { may } from '../../../platform/authority.ts'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import type { Actor } from '../../accounts/index.ts'
+import { type Actor, hasScope } from '../../accounts/index.ts'
 import type { TransferAccess } from '../access.ts'
 import { requireHere } from '../change-locked.ts'
 import type { FileDraft } from './new-files.ts'
@@ -27,8 +27,12 @@ export async function findCloneSource(
 ): Promise<CloneSource | undefined> {
   if (asked.cloningSourceTransfer === undefined) return undefined
   const transfer = await findTransfer(database, asked.cloningSourceTransfer)
-  const asker = { ...actor, senderSecret: asked.cloningSourceSecret }
-  if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) throw new Refusal('NOT_FOUND')
+  // A key that may only send makes no copy of what its owner has sent: somebody else would read it.
+  const mayManage = hasScope(actor, 'manage')
+  const asker = { ...actor, user: mayManage ? actor.user : undefined, senderSecret: asked.cloningSourceSecret }
+  if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) {
+    throw new Refusal(mayManage ? 'NOT_FOUND' : 'SCOPE_REQUIRED')
+  }
   requireOpen(transfer)
   // A copy would need the password of its source for ever.
   if (transfer.isEncrypted) throw new Refusal('NOT_AVAILABLE')

@@ -32,13 +32,13 @@ export const singleSignOn: Guide = {
         <>
           <p>
             Register a web application with your provider, with the authorization code flow and a client secret. Give it
-            this redirect address:
+            the redirect address that your subdomain’s single sign-on settings show. It looks like this:
           </p>
           <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
           <p>
-            It is the same for all subdomains and all providers, though it has <code>azure</code> in it. Allow the
-            scopes <code>openid</code>, <code>email</code> and <code>profile</code>: the ID token has to carry the
-            person’s email address.
+            Each subdomain has its own, and it stays when the subdomain is renamed. It has <code>azure</code> in it
+            whichever the provider. Allow the scopes <code>openid</code>, <code>email</code> and <code>profile</code>:
+            the ID token has to carry the person’s email address.
           </p>
           <p>
             If your provider has back-channel logout, give it this address too. Signing out there then signs people out

@@ -33,13 +33,15 @@ export const singleSignOn: Guide = {
         <>
           <p>
             Inscrivez une application web auprès de votre fournisseur, avec le flux par code d’autorisation et un secret
-            client. Donnez-lui cette adresse de redirection :
+            client. Donnez-lui l’adresse de redirection qu’indiquent les réglages d’authentification unique de votre
+            sous-domaine. Elle ressemble à ceci :
           </p>
           <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
           <p>
-            Elle est la même pour tous les sous-domaines et tous les fournisseurs, bien qu’on y lise <code>azure</code>.
-            Autorisez les portées <code>openid</code>, <code>email</code> et <code>profile</code> : le jeton d’identité
-            doit contenir l’adresse e-mail de la personne.
+            Chaque sous-domaine a la sienne, et elle ne change pas quand vous renommez le sous-domaine. On y lit{' '}
+            <code>azure</code> quel que soit le fournisseur. Autorisez les portées <code>openid</code>,{' '}
+            <code>email</code> et <code>profile</code> : le jeton d’identité doit contenir l’adresse e-mail de la
+            personne.
           </p>
           <p>
             Si votre fournisseur propose la déconnexion « back-channel », donnez-lui aussi cette adresse. Une

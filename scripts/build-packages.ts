@@ -33,6 +33,7 @@ const entries = {
   api: 'client/src/api.ts',
   node: 'client/src/node/index.ts',
   browser: 'client/src/browser/index.ts',
+  'webhook-signature': 'client/src/webhook-signature.ts',
 }
 
 const client: Package = {
@@ -52,6 +53,7 @@ const client: Package = {
         './api': door('api'),
         './node': door('node'),
         './browser': door('browser'),
+        './webhook-signature': door('webhook-signature'),
         './package.json': './package.json',
       },
     }

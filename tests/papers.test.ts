@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { webhookEventTypes } from '@envoi/contract/words'
 import { describe, expect, test } from 'vitest'
 
 /** Papers that name things of the code, held to it: what is missing in them is as wrong as what is gone. */
@@ -266,4 +267,47 @@ describe('docs/events-and-jobs.md', () => {
 test.each(readdirSync('docs/decisions'))('the title of decision %s has its date', (name) => {
   const [title] = readFileSync(`docs/decisions/${name}`, 'utf8').split('\n')
   expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}:? .+ \\(20\\d\\d-[01]\\d-[0-3]\\d\\)$`))
+})
+
+describe('what customers are told', () => {
+  const read = (file: string): string => readFileSync(file, 'utf8')
+
+  test('docs/webhooks.md has a row for each event', () => {
+    const told = readRows('docs/webhooks.md').flatMap(({ heading, cells: [types] }) =>
+      heading === 'What is sent' ? wordIn(types).split(', ') : [],
+    )
+    expect(told.toSorted()).toEqual(webhookEventTypes.toSorted())
+  })
+
+  test.each(['en', 'fr'])(
+    'the guide of single sign-on names what the dialog asks for as the dialog does: %s',
+    (language) => {
+      const words = new Map(
+        found(read(`web/src/words/${language}/subdomains.ts`), /^ {2}(sso\w*): '([^']+)',$/gm).map(
+          ([key = '', text = '']): [string, string] => [key, text],
+        ),
+      )
+      const guide = read(`web/src/developers/guides/${language}/single-sign-on.tsx`).replaceAll(/\s+/g, ' ')
+      const asked = [
+        'sso',
+        'sso_issuer',
+        'sso_client_id',
+        'sso_secret',
+        'sso_label',
+        'sso_domains',
+        'sso_groups',
+        'sso_only',
+      ]
+      const pressed = ['sso_set_up', 'sso_save']
+      const missing = [...asked, ...pressed].filter((key) => !guide.includes(words.get(key) ?? `no ${key}`))
+      expect(missing).toEqual([])
+    },
+  )
+})
+
+test('no paper has two sides of a merge in it', () => {
+  const papers = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  const roots = readdirSync('.').filter((name) => name.endsWith('.md'))
+  const all = [...roots, ...papers.map((name) => `docs/${name}`)]
+  expect(all.filter((name) => /^(?:<{7}|>{7}) /m.test(readFileSync(name, 'utf8')))).toEqual([])
 })

@@ -31,7 +31,7 @@ async function readFirstLine(stdin: Asking['stdin']): Promise<string> {
   return ''
 }
 
-/** In raw mode the terminal shows nothing, and Ctrl-C is a character like others. */
+/** In raw mode the terminal shows nothing, and Ctrl+C is a character like others. */
 async function typeUnseen(stdin: Asking['stdin'], question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(`${question}: `)
   stdin.setRawMode(true)

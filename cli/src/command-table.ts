@@ -35,13 +35,13 @@ const secret = (of: string): Option => ({
   summary: `${of}: asked for at a terminal, else read from the first line of standard input`,
 })
 const from: Option[] = [
-  { name: 'from', value: 'EMAIL', summary: 'your address, where no account tells it' },
-  { name: 'from-name', value: 'NAME', summary: 'your name, where no account tells it' },
+  { name: 'from', value: 'EMAIL', summary: 'your email address, if you are not signed in' },
+  { name: 'from-name', value: 'NAME', summary: 'your name, if you are not signed in' },
 ]
-const message: Option = { name: 'message', short: 'm', value: 'TEXT', summary: 'a message to whoever receives it' }
-const name: Option = { name: 'name', value: 'NAME', summary: 'what standard input (-) is called as a file' }
-const anew: Option = { name: 'new', summary: 'begin anew, even if these files were being sent before' }
-const language: Option = { name: 'language', value: 'en|fr', summary: 'of the emails' }
+const message: Option = { name: 'message', short: 'm', value: 'TEXT', summary: 'a message to the recipients' }
+const name: Option = { name: 'name', value: 'NAME', summary: 'the file name of standard input (-)' }
+const anew: Option = { name: 'new', summary: 'start over, even if an upload of these files was interrupted' }
+const language: Option = { name: 'language', value: 'en|fr', summary: 'the language of the emails' }
 const sending: Option[] = [
   {
     name: 'to',
@@ -53,7 +53,7 @@ const sending: Option[] = [
   { name: 'title', value: 'TEXT', summary: 'the title of the transfer' },
   message,
   secret('a password for the link'),
-  { name: 'expires', short: 'e', value: 'TIME', summary: 'when the link ends: 12h, 7d, 2w' },
+  { name: 'expires', short: 'e', value: 'TIME', summary: 'when the link expires: 12h, 7d, 2w' },
   { name: 'max-downloads', value: 'N', summary: 'how often it may be downloaded' },
   language,
   ...from,
@@ -68,13 +68,13 @@ export const commands = {
     completes: 'nothing',
     options: [
       { name: 'key', value: '-', summary: 'an API key: asked for at a terminal, else read from standard input' },
-      { name: 'scopes', value: 'LIST', summary: 'what the key shall be for: read,send,manage unless told otherwise' },
+      { name: 'scopes', value: 'LIST', summary: 'what the key may do; read,send,manage by default' },
     ],
-    notes: ['The key is kept in the configuration folder, where only you can read it. ENVOI_KEY takes precedence.'],
+    notes: ['The key is saved in the configuration folder, where only you can read it. ENVOI_KEY takes precedence.'],
     examples: ['envoi login --origin https://envoi.example', 'pass show envoi | envoi login --key -'],
   },
   logout: {
-    summary: 'end the key on the service, and forget it here',
+    summary: 'delete the key, here and on the service',
     usage: '',
     least: 0,
     most: 0,
@@ -82,7 +82,7 @@ export const commands = {
     options: [],
   },
   whoami: {
-    summary: 'whose key it is, what it may do and until when',
+    summary: 'show whose key it is, what it may do and when it expires',
     usage: '',
     least: 0,
     most: 0,
@@ -98,8 +98,8 @@ export const commands = {
     options: [...sending, name, anew],
     notes: [
       'Folders are sent with the names of what is in them. - sends standard input, as --name.',
-      'Interrupted, the same command goes on where it stopped: what has arrived is not sent again. So does "envoi resume".',
-      'Without a key, files are sent as a visitor sends them, and the link to manage them is told: keep it.',
+      'If it is interrupted, run the same command again, or "envoi resume": what has arrived is not sent again.',
+      'Without a key, you send as a visitor, and get a link to manage the transfer: keep it.',
     ],
     examples: [
       'envoi send report.pdf --expires 7d --to hannah@calderpress.co.uk',
@@ -107,50 +107,48 @@ export const commands = {
     ],
   },
   resume: {
-    summary: 'go on with what was interrupted',
+    summary: 'resume what was interrupted',
     usage: '[ID]',
     least: 0,
     most: 1,
     completes: 'nothing',
-    options: [{ name: 'list', summary: 'only tell what was interrupted' }],
+    options: [{ name: 'list', summary: 'only list what was interrupted' }],
   },
   receive: {
-    summary: 'download a transfer, and check what came',
+    summary: 'download a transfer and check its files',
     usage: 'LINK',
     least: 1,
     most: 1,
     completes: 'nothing',
     options: [
-      { name: 'only', value: 'GLOB', summary: 'only files of this name, such as "*.pdf" or "plans/**"', isMany: true },
-      { name: 'out', short: 'o', value: 'DIR', summary: 'where to put them; made if it is not there' },
+      { name: 'only', value: 'GLOB', summary: 'only files that match, such as "*.pdf" or "plans/**"', isMany: true },
+      { name: 'out', short: 'o', value: 'DIR', summary: 'the folder to put them in; created if needed' },
       secret('the password of the transfer'),
-      { name: 'overwrite', summary: 'replace files that are there and differ' },
+      { name: 'overwrite', summary: 'replace files that exist and differ' },
     ],
-    notes: [
-      'Interrupted, the same command goes on where it stopped. A file has its name only once all of it was checked.',
-    ],
+    notes: ['If it is interrupted, run the same command again. A file gets its name only once all of it is checked.'],
     examples: ['envoi receive https://envoi.example/dl/Kp7wQe --only "*.pdf" --out reports'],
   },
   list: {
-    summary: 'what you have sent, the newest first',
+    summary: 'list what you have sent, newest first',
     usage: '[WORDS]',
     least: 0,
     most: Infinity,
     completes: 'nothing',
     options: [
-      { name: 'received', summary: 'what you were sent' },
-      { name: 'limit', short: 'n', value: 'N', summary: 'how many; 20 unless told otherwise' },
+      { name: 'received', summary: 'what you have received instead' },
+      { name: 'limit', short: 'n', value: 'N', summary: 'how many; 20 by default' },
     ],
-    notes: ['With words, only what they are found in.'],
+    notes: ['With words, only transfers that contain them.'],
   },
   show: {
-    summary: 'a transfer: its files, recipients and downloads',
+    summary: 'show a transfer: its files, recipients and downloads',
     usage: 'ID',
     least: 1,
     most: 1,
     completes: 'nothing',
     options: [],
-    notes: ['Here and below, ID is also a link: the one to manage a transfer needs no key.'],
+    notes: ['ID can also be a link. A link to manage the transfer needs no key.'],
   },
   extend: {
     summary: 'keep a transfer for longer, counted from now',
@@ -162,7 +160,7 @@ export const commands = {
     examples: ['envoi extend Kp7wQe 14d'],
   },
   delete: {
-    summary: 'end a transfer for everybody, for good',
+    summary: 'delete a transfer for everyone, for good',
     usage: 'ID',
     least: 1,
     most: 1,
@@ -178,15 +176,15 @@ export const commands = {
     options: [
       message,
       ...from,
-      { name: 'answer', value: 'ID=TEXT', summary: 'the answer to a question of the page', isMany: true },
+      { name: 'answer', value: 'ID=TEXT', summary: 'the answer to a question on the page', isMany: true },
       secret('the password of the page'),
       language,
       name,
     ],
-    notes: ['CODE is the end of the address of the page, or all of it.'],
+    notes: ['CODE is the last part of the page’s address, or the whole address.'],
   },
   watch: {
-    summary: 'send each new file of a folder once it no longer changes',
+    summary: 'send each new file of a folder once it stops changing',
     usage: 'DIR',
     least: 1,
     most: 1,
@@ -196,14 +194,14 @@ export const commands = {
       {
         name: 'settle',
         value: 'SECONDS',
-        summary: 'how long a file must have stayed the same; 5 unless told otherwise',
+        summary: 'how long a file must stay unchanged first; 5 by default',
       },
-      { name: 'once', summary: 'send what is there, and end' },
+      { name: 'once', summary: 'send what is there, then stop' },
     ],
-    notes: ['What was sent is remembered: stopped and started again, it sends only what is new or has changed.'],
+    notes: ['It remembers what it has sent. Started again, it sends only what is new or has changed.'],
   },
   completion: {
-    summary: 'print what makes a shell complete these commands',
+    summary: 'print completions for bash, zsh or fish',
     usage: 'SHELL',
     least: 1,
     most: 1,
@@ -212,7 +210,7 @@ export const commands = {
     examples: ['envoi completion bash > ~/.local/share/bash-completion/completions/envoi'],
   },
   help: {
-    summary: 'tell about a command',
+    summary: 'show help',
     usage: '[COMMAND]',
     least: 0,
     most: 1,
@@ -233,18 +231,18 @@ export const globalOptions: readonly Option[] = [
 export const exitStatuses: readonly { status: number; meaning: string }[] = [
   { status: 0, meaning: 'done' },
   { status: 1, meaning: 'it failed; the message says what to do' },
-  { status: 2, meaning: 'what was typed cannot be understood' },
-  { status: 3, meaning: 'not signed in, or with a key that may not do this' },
-  { status: 4, meaning: 'refused by a limit or for want of a plan' },
-  { status: 130, meaning: 'stopped by Ctrl-C; the same command goes on' },
+  { status: 2, meaning: 'the command or an option is wrong' },
+  { status: 3, meaning: 'not signed in, or the key may not do this' },
+  { status: 4, meaning: 'over a limit, or a plan is needed' },
+  { status: 130, meaning: 'stopped by Ctrl+C; run the same command again to resume' },
 ]
 
 export const environment: readonly { name: string; meaning: string }[] = [
-  { name: 'ENVOI_ORIGIN', meaning: 'the service, in place of the one signed in to' },
-  { name: 'ENVOI_KEY', meaning: 'an API key, in place of the one kept' },
+  { name: 'ENVOI_ORIGIN', meaning: 'the service, instead of the one you signed in to' },
+  { name: 'ENVOI_KEY', meaning: 'an API key, instead of the saved one' },
   { name: 'NO_COLOR', meaning: 'no colours' },
-  { name: 'XDG_CONFIG_HOME', meaning: 'where the folder envoi with the configuration is, else ~/.config' },
-  { name: 'XDG_STATE_HOME', meaning: 'where the folder envoi with unfinished work is, else ~/.local/state' },
+  { name: 'XDG_CONFIG_HOME', meaning: 'where the configuration folder envoi is; ~/.config by default' },
+  { name: 'XDG_STATE_HOME', meaning: 'where the folder envoi of unfinished work is; ~/.local/state by default' },
 ]
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -8,7 +8,7 @@ const answer = (status: number, codes: string[] = [], more: object = {}) =>
   new ApiError({ status, codes, error: 'No', ...more })
 
 test.for<[string, unknown, number, RegExp]>([
-  ['Ctrl-C', new Stopped('Stopped.'), 130, /Stopped/],
+  ['Ctrl+C', new Stopped('Stopped.'), 130, /Stopped/],
   ['a typing error', new UsageError('What?'), 2, /What/],
   ['nobody', new NotSignedIn(), 3, /envoi login/],
   ['a dead key', answer(401, ['INVALID_KEY']), 3, /Sign in again/],

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts'
 
 export type Failure = { status: number; message: string; codes: readonly string[] }
 
-/** Ctrl-C, or the signal by which a machine is shut down. */
+/** Ctrl+C, or the signal by which a machine is shut down. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
@@ -28,9 +28,9 @@ const limits = new Set(['PLAN_REQUIRED', 'TOO_MANY_DOWNLOADS', 'OPTION_NOT_ALLOW
 const hints: Record<string, string> = {
   INVALID_KEY: 'Sign in again with "envoi login".',
   SCOPE_REQUIRED: 'Sign in with more scopes: "envoi login --scopes read,send,manage".',
-  PLAN_REQUIRED: 'See the plans on the web site.',
+  PLAN_REQUIRED: 'See the plans on the website.',
   SENDER_NOT_PROVEN: 'Sign in with "envoi login" to send by email, or leave out --to and share the link.',
-  WRONG_PASSWORD: 'Type it again: --password -.',
+  WRONG_PASSWORD: 'Check it, and try again with --password -.',
   PASSWORD_REQUIRED: 'Add --password -.',
   SENDER_REQUIRED: 'Add --from and --from-name.',
   ANSWER_REQUIRED: 'Add --answer for each question.',

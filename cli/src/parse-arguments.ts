@@ -77,6 +77,6 @@ const lacksOne = (whole: string, other: string): boolean =>
 export function readCount(options: Options, name: string): number | undefined {
   const text = options.find(name)
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} takes a whole number, and "${text}" is none.`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} takes a whole number, not "${text}".`)
   return Number(text)
 }

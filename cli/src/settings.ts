@@ -52,7 +52,7 @@ export const forgetSignedIn = (env: Env): Promise<void> => rm(configFile(env), {
 export function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`"${text}" is no address. Write it as https://envoi.example.`)
+    throw new UsageError(`"${text}" is not an address. Write it as https://envoi.example.`)
   }
   return url.origin
 }

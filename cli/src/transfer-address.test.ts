@@ -15,8 +15,8 @@ test.for<[string, object]>([
 })
 
 test.for([origin, `${origin}/about`, `${origin}/dl/`, 'ftp://envoi.example/dl/a', 'two words', '', '../etc'])(
-  '"%s" is no transfer',
+  '"%s" is not a transfer',
   (text) => {
-    expect(() => readTransferAddress(text)).toThrow('is no transfer')
+    expect(() => readTransferAddress(text)).toThrow('is not a transfer')
   },
 )

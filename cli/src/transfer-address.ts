@@ -14,7 +14,9 @@ export function readTransferAddress(text: string): TransferAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [, kind, id, secret] = /^\/(dl|manage)\/([\w-]{1,64})(?:\/([\w-]+))?\/?$/.exec(url?.pathname ?? '') ?? []
   if (!url || !/^https?:$/.test(url.protocol) || id === undefined) {
-    throw new UsageError(`"${text}" is no transfer. Give its id, or its link, such as https://envoi.example/dl/Kp7wQe.`)
+    throw new UsageError(
+      `"${text}" is not a transfer. Give its ID or its link, such as https://envoi.example/dl/Kp7wQe.`,
+    )
   }
   const userSecret = url.searchParams.get('userSecret')
   return {

@@ -9,7 +9,7 @@ export type World = {
   stdin: Input
   stdout: Output
   stderr: Output
-  /** Aborted by Ctrl-C, with a `Stopped`. */
+  /** Aborted by Ctrl+C, with a `Stopped`. */
   signal: AbortSignal
   version: string
 }

@@ -10,3 +10,6 @@ export const ssoCalls = {
   setSsoConfig: { method: 'PUT', path: '/user/sso/managers/{uid}/config', status: 200 },
   removeSsoUsers: { method: 'DELETE', path: '/user/sso/managers/{uid}/sso-users', status: 200 },
 } as const satisfies Record<string, Call>
+
+/** Where providers tell us who was signed out there: a form of theirs, so it is no call. Below `/api` as the calls are. */
+export const ssoLogoutPath = '/user/sso/azure/backchannel-logout'

@@ -10,6 +10,9 @@ type NewWebhook = Parameters<Api['addWebhook']>[0]['body']
 export const addWebhook = ({ api }: SignedUp, body: NewWebhook) => api.addWebhook({ body })
 export const byWebhook = (id: string) => ({ params: { id } })
 
+/** What is sent comes when it comes. */
+export const PATIENTLY = { timeout: 30_000, interval: 25 }
+
 let owners = 0
 /** Somebody whose plan has webhooks. */
 export function payingPerson(service: Service): Promise<SignedUp> {

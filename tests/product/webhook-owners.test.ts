@@ -6,9 +6,8 @@ import { joined } from '@envoi/testing/teams'
 import { type WebhookReceiver, startWebhookReceiver } from '@envoi/testing/webhook-receiver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notThere, refused } from './subdomain-calls.ts'
-import { addWebhook, byWebhook, deliveriesOf, isSignedBy, payingPerson } from './webhook-calls.ts'
+import { PATIENTLY, addWebhook, byWebhook, deliveriesOf, isSignedBy, payingPerson } from './webhook-calls.ts'
 
-const PATIENTLY = { timeout: 30_000, interval: 25 }
 let receiver: WebhookReceiver
 let service: Service
 beforeAll(async () => {

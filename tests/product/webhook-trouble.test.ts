@@ -7,6 +7,7 @@ import type { SignedUp } from '@envoi/testing/signing-up'
 import { type WebhookReceiver, startWebhookReceiver } from '@envoi/testing/webhook-receiver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  PATIENTLY,
   addWebhook,
   byWebhook,
   deliveriesOf,
@@ -17,7 +18,6 @@ import {
 } from './webhook-calls.ts'
 
 /** Receivers that fail, by a clock that stands where the test has put it. */
-const PATIENTLY = { timeout: 30_000, interval: 25 }
 const start = new Date('2091-03-01T00:00:00.000Z')
 const time = createHeldTime(start.toISOString())
 let receiver: WebhookReceiver

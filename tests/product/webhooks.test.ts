@@ -10,6 +10,7 @@ import { type WebhookReceiver, startWebhookReceiver } from '@envoi/testing/webho
 import { joined } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  PATIENTLY,
   addWebhook,
   byWebhook,
   deliveriesOf,
@@ -20,7 +21,6 @@ import {
 } from './webhook-calls.ts'
 import { dropBy, widgetOwner } from './widget-calls.ts'
 
-const PATIENTLY = { timeout: 30_000, interval: 25 }
 let clamd: Clamd
 let receiver: WebhookReceiver
 let service: Service

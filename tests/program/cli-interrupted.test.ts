@@ -74,7 +74,7 @@ describe('sending', () => {
     )
   })
 
-  test('Ctrl-C is status 130, and "envoi resume" goes on', async () => {
+  test('Ctrl+C is status 130, and "envoi resume" goes on', async () => {
     const stopped = await untilHalf('--title', 'Stopped')
     stopped.kill('SIGINT')
     const { status: stoppedWith, out } = await stopped.ended

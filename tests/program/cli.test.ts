@@ -130,7 +130,7 @@ describe('what is refused', () => {
     ['no address', ['send', 'x', '--to', 'hannah'], 2, /Not an email address: hannah/],
     ['a list without an account', ['list'], 3, /envoi login/],
     ['who one is without an account', ['whoami'], 3, /not signed in/],
-    ['no link', ['receive', 'https://example.org/about'], 2, /is no transfer/],
+    ['no link', ['receive', 'https://example.org/about'], 2, /is not a transfer/],
     ['a transfer that is not there', ['receive', 'nothing'], 1, /.+/],
   ])('%s is told with its exit status', async ([, args, status, message]) => {
     const ended = await cli.run(args)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
@@ -95,11 +96,24 @@ test('a plain module sends, looks and deletes, on every Node that is here', asyn
   }
 })
 
+test('a plain module tells webhooks of ours from others, on every Node that is here', async () => {
+  const [secret, body, time] = ['whsec_a', '{"id":"evt_1"}', Math.floor(Date.now() / 1000)]
+  const signature = `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+  const asks = (one: string) => `await isWebhookAuthentic(${JSON.stringify({ secret, signature, body: one })})`
+  const module = `import { isWebhookAuthentic } from '@envoi/client/webhook-signature'
+console.log(${asks(body)}, ${asks('{}')})`
+  await writeFile(join(folder, 'webhook.mjs'), module)
+  for (const node of await nodes()) {
+    expect((await run(node, ['webhook.mjs'], { cwd: folder })).stdout).toBe('true false\n')
+  }
+})
+
 const typed = `
 import { ApiError, Envoi, type SentTransfer } from '@envoi/client'
 import { type Reply, createApi } from '@envoi/client/api'
 import { createHome, sendFiles, startUpload } from '@envoi/client/node'
 import { createBrowserHome } from '@envoi/client/browser'
+import { isWebhookAuthentic } from '@envoi/client/webhook-signature'
 
 const envoi = new Envoi({ origin: 'https://envoi.example', key: process.env['ENVOI_KEY'] })
 const sent: SentTransfer = await envoi.send({ files: ['a.pdf'], to: ['hannah@calderpress.co.uk'], expires: new Date() })
@@ -108,12 +122,13 @@ const first: string | null = transfers[0]?.name ?? sent.link
 const { validity } = await envoi.api.setValidity({ params: { id: sent.transferId }, body: { to: '2030-01-01T00:00:00Z' } })
 const until: string = validity.to
 const limit = (error: unknown): number | undefined => (error instanceof ApiError ? error.limitErrors[0]?.max : undefined)
+const isOurs: boolean = await isWebhookAuthentic({ secret: 'whsec_a', signature: null, body: '{}' })
 const { url }: { url: string } = await createApi({ origin: '' }).getDownloadLink({ query: { transferId: 'a' } })
 // @ts-expect-error -- a title is text
 await envoi.send({ files: ['a.pdf'], title: 1 })
 // @ts-expect-error -- no such field
 await envoi.api.createTransfer({ body: { transferType: 'S1', langCode: 'en', files: [], recipient: 'x' } })
-export { createBrowserHome, createHome, first, limit, sendFiles, startUpload, until, url }
+export { createBrowserHome, createHome, first, isOurs, limit, sendFiles, startUpload, until, url }
 `
 
 test('a TypeScript file is checked against it, strictly, its declarations included', async () => {

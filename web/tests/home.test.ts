@@ -36,3 +36,14 @@ describe('beside the uploader', () => {
     expect(invitation()).toBeNull()
   })
 })
+
+describe('the foot of the main site', () => {
+  test.each([
+    ['en', 'Developers'],
+    ['fr', 'Développeurs'],
+  ] as const)('leads to the documentation for developers: %s', async (language, name) => {
+    await openPage('/', { language })
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(await foot.findByRole('link', { name })).toHaveAttribute('href', '/developers')
+  })
+})

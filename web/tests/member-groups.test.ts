@@ -59,7 +59,7 @@ describe('the page of member groups', () => {
     await noDialog()
     await waitFor(async () => expect(await heading('Press')).toHaveFocus())
     expect(address()).toBe(`${path}?group=new0`)
-    expect(api.asked('addMemberGroup')).toEqual([{ body: { name: 'Press', userId: 'camille' } }])
+    expect(api.asked('addMemberGroup')).toEqual([{ headers: {}, body: { name: 'Press', userId: 'camille' } }])
     expect(await screen.findByText('Nobody is in it yet')).toBeVisible()
   })
 

@@ -136,7 +136,7 @@ describe('an endpoint', () => {
     [
       'one too many',
       () => refused('LIMITS', { limitErrors: [{ limit: 'WEBHOOKS', max: 10, actual: 11 }] }),
-      'You have 10 webhook endpoints, the most an account can have. Delete one to add another.',
+      'You have 10 endpoints, the most an account can have. Delete one to add another.',
     ],
     ['without a plan', () => refused('PLAN_REQUIRED'), 'This needs a plan. Your plan may have ended.'],
     ['out of reach', () => lost(), 'No connection. Check it and try again.'],

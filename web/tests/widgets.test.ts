@@ -65,7 +65,10 @@ describe('widgets', () => {
     await waitFor(() => expect(address()).toBe(`${path}?widget=new`))
     await noDialog()
     expect(api.asked('addWidget')).toEqual([
-      { body: { recipientLabel: 'Calder Press', userId: 'ana', allowedOrigins: ['https://calder.example'] } },
+      {
+        headers: {},
+        body: { recipientLabel: 'Calder Press', userId: 'ana', allowedOrigins: ['https://calder.example'] },
+      },
     ])
     await waitFor(async () => expect(await heading('Calder Press')).toHaveFocus())
   })

@@ -27,6 +27,6 @@ export async function list({ env, options, terminal, words, signal }: Context): 
     terminal.tell('transfers', {}, columns(rows))
   }
   const left = found.total - found.transfers.length
-  if (left > 0) terminal.note(`and ${left} more: add --limit, or words to find`)
+  if (left > 0) terminal.note(`and ${left} more: add --limit, or words to search for`)
   if (found.transfers.length === 0) terminal.note('Nothing was found.')
 }

@@ -27,8 +27,8 @@ export async function login(context: Context): Promise<void> {
   const own = await api.getOwnKey({}, { signal })
   const file = await keepSignedIn(env, { origin, key: given })
   terminal.tell('signedIn', { origin, ...present(own) }, [`Signed in to ${origin} as ${whoOf(own)}.`])
-  terminal.note(`The key is in ${file}, for your eyes alone.`)
-  if (env['ENVOI_KEY']) terminal.note('ENVOI_KEY is set, and is used in its place.')
+  terminal.note(`The key is saved in ${file}, where only you can read it.`)
+  if (env['ENVOI_KEY']) terminal.note('ENVOI_KEY is set, and takes precedence over it.')
 }
 
 /** By a code that somebody approves in a browser, on whatever machine. */
@@ -43,7 +43,7 @@ async function askForKey({ terminal, signal }: Context, api: Api, scopes: ApiSco
     '',
     `or open ${verificationUriComplete}`,
   ])
-  terminal.note('Waiting until you have approved it …')
+  terminal.note('Waiting for your approval …')
   const until = performance.now() + expiresIn * 1000
   for (let wait = asked.interval; performance.now() < until;) {
     await delay(wait * 1000, undefined, { signal })
@@ -53,7 +53,7 @@ async function askForKey({ terminal, signal }: Context, api: Api, scopes: ApiSco
       wait = waitAfter(error, asked.interval)
     }
   }
-  throw new Failed('The code is too old now. Run "envoi login" again.')
+  throw new Failed('The code has expired. Run "envoi login" again.')
 }
 
 /** In seconds; what ends the waiting is thrown. */
@@ -61,7 +61,7 @@ function waitAfter(error: unknown, usual: number): number {
   if (error instanceof NetworkError) return usual
   if (!(error instanceof ApiError)) throw error
   if (error.codes.includes('AUTHORIZATION_PENDING')) return usual
-  if (error.codes.includes('EXPIRED')) throw new Failed('The code is too old now. Run "envoi login" again.')
+  if (error.codes.includes('EXPIRED')) throw new Failed('The code has expired. Run "envoi login" again.')
   if (error.status === 429 || error.status >= 500) return Math.max(error.retryAfter ?? 0, 2 * usual)
   throw error
 }
@@ -69,7 +69,7 @@ function waitAfter(error: unknown, usual: number): number {
 function readScopes(text = 'read,send,manage'): ApiScope[] {
   return text.split(',').map((word) => {
     const scope = apiScopes.find((name) => name === word.trim())
-    if (!scope) throw new UsageError(`"${word}" is no scope. There are ${apiScopes.join(', ')}.`)
+    if (!scope) throw new UsageError(`"${word}" is not a scope. Choose from ${apiScopes.join(', ')}.`)
     return scope
   })
 }
@@ -92,7 +92,7 @@ export async function logout({ env, options, terminal, signal }: Context): Promi
   )
   await forgetSignedIn(env)
   terminal.tell('signedOut', { origin: kept.origin, keyEnded: ended }, `Signed out of ${kept.origin}.`)
-  if (!ended) terminal.note('The service could not be told: delete the key under Account, API.')
+  if (!ended) terminal.note('The service did not delete the key. Delete it under Account, API.')
 }
 
 export async function whoami({ env, options, terminal, signal }: Context): Promise<void> {
@@ -102,7 +102,7 @@ export async function whoami({ env, options, terminal, signal }: Context): Promi
   terminal.tell('account', { origin: service.origin, ...present(own) }, [
     `${whoOf(own)} at ${service.origin}`,
     `Key: ${printable(own.description)} (${own.prefix}), for ${own.scopes.join(', ')}`,
-    own.expiresAt === null ? 'It has no end.' : `It ends on ${own.expiresAt.slice(0, 10)}.`,
+    own.expiresAt === null ? 'It does not expire.' : `It expires on ${own.expiresAt.slice(0, 10)}.`,
   ])
 }
 

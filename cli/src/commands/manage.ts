@@ -20,7 +20,7 @@ export async function extend({ env, options, terminal, words, signal }: Context)
 /** As the service takes it, counted from now. */
 export function endAfter(text: string): string {
   const lifetime = readLifetime(text)
-  if (lifetime === undefined) throw new UsageError(`"${text}" is no time. Write it as 12h, 7d or 2w.`)
+  if (lifetime === undefined) throw new UsageError(`"${text}" is not a time. Write it as 12h, 7d or 2w.`)
   return new Date(Date.now() + lifetime).toISOString()
 }
 

@@ -41,7 +41,7 @@ function readPushCode(text: string): { code: string; origin?: string } {
   if (/^[\w-]{1,64}$/.test(text)) return { code: text }
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [, code] = /^\/push\/([\w-]{1,64})\/?$/.exec(url?.pathname ?? '') ?? []
-  if (!url || code === undefined) throw new UsageError(`"${text}" is no push page. Give its code or its address.`)
+  if (!url || code === undefined) throw new UsageError(`"${text}" is not a push page. Give its code or its address.`)
   return { code, origin: url.origin }
 }
 

@@ -72,7 +72,10 @@ function choose({ files, status }: Full, globs: readonly string[]): FileToFetch[
   const taken = new Set<string>()
   return chosen.map(({ fileId, name: told, size, crc32 }) => {
     // Names come from others: none may lead out of the folder.
-    if (!checkFileName(told).ok) throw new Failed(`"${printable(told)}" is no name of a file, and is not received.`)
+    if (!checkFileName(told).ok)
+      throw new Failed(
+        `"${printable(told)}" is not a valid file name, so nothing was received. Ask the sender to rename it.`,
+      )
     const name = freeName(told, taken)
     return { fileId, name, size, crc: crc32 === undefined ? undefined : Buffer.from(crc32, 'base64').readUInt32BE() }
   })

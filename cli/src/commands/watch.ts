@@ -24,14 +24,14 @@ const tryAgainAfter = 60_000
 export async function watch(context: Context): Promise<void> {
   const { env, options, terminal, signal } = context
   const folder = resolve(context.words[0] ?? '')
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new UsageError(`"${folder}" is no folder.`)
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new UsageError(`"${folder}" is not a folder.`)
   const settled = (readCount(options, 'settle') ?? 5) * 1000
   const wanted = await readWanted(context)
   using service = await openService(env, options)
   const memory = await openMemory(env, `${service.origin} ${folder}`)
   const changedAt = new Map<string, { at: number; size: number; modified: number }>()
   const failedAt = new Map<string, number>()
-  if (!options.has('once')) terminal.note(`Watching ${folder}. Ctrl-C ends it.`)
+  if (!options.has('once')) terminal.note(`Watching ${folder}. Press Ctrl+C to stop.`)
 
   /** Of files that are new: those that have stayed the same for long enough, and whether others are left. */
   const look = async () => {

@@ -28,7 +28,7 @@ export function overview(): string[] {
     'Environment:',
     ...columns(environment.map(({ name, meaning }) => [`  ${name}`, meaning])),
     '',
-    '"envoi help COMMAND" tells more about one.',
+    '"envoi help COMMAND" shows its options.',
   ]
 }
 

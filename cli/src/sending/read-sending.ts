@@ -35,7 +35,7 @@ export async function readWanted(context: Context): Promise<Wanted> {
   const expires = options.find('expires')
   const lifetime = expires === undefined ? undefined : readLifetime(expires)
   if (expires !== undefined && lifetime === undefined) {
-    throw new UsageError(`"${expires}" is no time. Write it as --expires 12h, 7d or 2w.`)
+    throw new UsageError(`"${expires}" is not a time. Write it as --expires 12h, 7d or 2w.`)
   }
   const password = await readSecretOption(context, 'password', 'Password for the link')
   return {
@@ -80,6 +80,6 @@ export async function readFiles(
   }
   const path = await spool(context, join(stateFolder(context.env), 'spool'))
   const { size, mtimeMs } = await stat(path)
-  if (size === 0) throw new UsageError('Nothing came by standard input.')
+  if (size === 0) throw new UsageError('Standard input is empty. Pipe something into this command.')
   return { files: [{ path, name, size, modified: Math.floor(mtimeMs) }], isSpooled: true }
 }

@@ -30,10 +30,10 @@ export async function transmit(context: Context, service: Service, sending: Send
     throw new Failed(`Process ${before.pid} is sending these files. Wait for it, or add --new to send them once more.`)
   }
   if (before) {
-    terminal.note('Going on where it was interrupted.')
+    terminal.note('Resuming where it stopped.')
     const sent = await goOn(context, service, before).catch((error: unknown) => {
       if (!isGone(error)) throw error
-      terminal.note('The service has given up what was begun. Beginning anew.')
+      terminal.note('The service no longer has the interrupted upload. Starting over.')
       return undefined
     })
     if (sent) return sent

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { developerPages } from '@envoi/contract/developer-pages'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { boot } from '../platform/boot.ts'
@@ -23,6 +24,7 @@ function OurWords({ isHome }: { isHome: boolean }) {
   const { t, i18n } = useTranslation('frame')
   return (
     <>
+      <a href={developerPages.address}>{t('developers')}</a>
       <a href="/api/openapi.json">{t('api')}</a>
       {isHome && <NumberToCome />}
       {isHome && i18n.language === 'fr' && <MadeInFrance />}

@@ -66,6 +66,9 @@ export function findLimit(
   return undefined
 }
 
+/** Deleted, taken away on another device, or not somebody's to see any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** A store in between may answer with codes of its own. */
 export const findSentCode = ({ codes }: ApiError): ToldRefusal | undefined => codes.find(isToldRefusal)
 

@@ -3,12 +3,12 @@
  * site. Who somebody is there, how they join by mail, and how the provider signs them out. The only file other modules may
  * import.
  */
+import { ssoCalls, ssoLogoutPath } from '@envoi/contract/sso-calls'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityProvider } from '../../outside/identity-provider/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
-import { ssoCalls } from '@envoi/contract/sso-calls'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ import type { Teams } from '../teams/index.ts'
 import { createBrowserMark } from './attempts.ts'
 import { findSsoUsers, isSsoUser, listIdentitiesOf } from './identities.ts'
 import { ssoLetters } from './letters.ts'
-import { LOGOUT_PATH, mountBackchannelLogout } from './logout.ts'
+import { mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
 import { ssoRoutes } from './routes.ts'
 import { type WaysBackTo, findSsoOf } from './sites.ts'
@@ -69,7 +69,7 @@ export function createSso(deps: SsoDeps): Sso {
   const { places, database } = deps
   const callback = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoCalls.finishSso.path}`
   const waysBackTo: WaysBackTo = ({ publicId }) => ({ shared: callback(), own: `${callback()}/${publicId}` })
-  const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${LOGOUT_PATH}`
+  const backchannelLogoutUri = (): string => `${places.originOf(MAIN_PLACE)}/api${ssoLogoutPath}`
   const bound = { ...deps, originOf: places.originOf, waysBackTo, backchannelLogoutUri }
   return {
     routes: ssoRoutes({

@@ -1,6 +1,7 @@
 /** Back-channel logout (OpenID Connect): a provider tells us who was signed out there, and here they are as well. */
 import type { FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
+import { ssoLogoutPath } from '@envoi/contract/sso-calls'
 import { type IdentityProvider, ProviderProblem } from '../../outside/identity-provider/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type SQL, and, eq, inArray, isNull, or } from '../../platform/database/drizzle.ts'
@@ -12,8 +13,6 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { VouchedSignIn } from '../sign-in/index.ts'
 import { type WaysBackTo, clientOf, findSitesByClient } from './sites.ts'
 import { ssoIdentities, ssoSignIns } from './tables.ts'
-
-export const LOGOUT_PATH = '/user/sso/azure/backchannel-logout'
 
 export type LogoutDeps = {
   database: Database
@@ -32,7 +31,7 @@ export function mountBackchannelLogout(app: FastifyInstance, deps: LogoutDeps, s
   app.register(async (page) => {
     const form = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
     page.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, done) => done(null, body))
-    page.post<{ Body: unknown }>(`/api${LOGOUT_PATH}`, async (request, reply) => {
+    page.post<{ Body: unknown }>(`/api${ssoLogoutPath}`, async (request, reply) => {
       await deps.rateLimits.take('ssoLogouts', sourceOf(request.raw))
       const body = typeof request.body === 'string' ? request.body : ''
       await signOut(deps, new URLSearchParams(body).getAll('logout_token'))

@@ -1,7 +1,7 @@
 /** What an endpoint is told of a download. */
 export const eventExample = JSON.stringify(
   {
-    id: 'ev_4fJ8Kq2Lx9',
+    id: 'evt_5f0c3c1e9b7a4d52a3c8e1f0b6d79a24',
     type: 'DOWNLOADED',
     at: '2026-11-18T10:42:07.118Z',
     sequence: 31,

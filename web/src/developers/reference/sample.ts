@@ -48,7 +48,7 @@ const byName: Record<string, unknown> = {
   transferId: '8Qm2vK4tZ7',
   uid: 'us_4Gh8Lp',
   uploadId: 'up_3Bn6Wc',
-  uploadToken: 'ut_9Fs2Rk',
+  uploadToken: '9Fs2RkVq7Tz',
   url: 'https://erp.calderpress.co.uk/hooks/envoi',
   userId: 'us_4Gh8Lp',
   value: 'Board papers',

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { developerPages } from '@envoi/contract/developer-pages'
 import styles from './page-head.module.css'
 
-/** The documentation is a page of its own, not of this app. */
-const documentation = '/developers'
-
-/** What the page is for, and where more is to be read. */
+/** What the page is for, and where more is to be read: the documentation, which is no page of this app. */
 export function PageHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const { t } = useTranslation('developers')
   return (
@@ -16,7 +14,7 @@ export function PageHead({ title, text, action }: { title: string; text: string;
       </div>
       <p className={styles.text}>{text}</p>
       <p>
-        <a href={documentation} target="_blank" rel="noreferrer" className={styles.link}>
+        <a href={developerPages.address} target="_blank" rel="noreferrer" className={styles.link}>
           {t('documentation')}
         </a>
       </p>

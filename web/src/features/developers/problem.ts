@@ -15,9 +15,6 @@ const words: ProblemWords<Key> = {
   codes: { PLAN_REQUIRED: 'developers:problem_plan', UNAVAILABLE: 'developers:problem_unexpected' },
 }
 
-/** It was deleted, or it never was. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
 export const isRefused = (error: unknown, code: RefusalCode): boolean =>
   error instanceof ApiError && findSentCode(error) === code
 

@@ -13,9 +13,6 @@ const words: ProblemWords<Key> = {
   gone: 'subdomains:problem_gone',
 }
 
-/** It was deleted, or one is no longer somebody who may change it. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
 /** It is the name that cannot be so. */
 export const isNameRefused = (error: unknown): boolean =>
   error instanceof ApiError && ['NAME_TAKEN', 'NAME_INVALID'].some((code) => error.codes.includes(code))

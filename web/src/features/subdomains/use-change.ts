@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToasts } from '../../ui/feedback/toast.tsx'
-import { isGone, isNameRefused, useTellProblem } from './problem.ts'
+import { isGone } from '../../platform/problem.ts'
+import { isNameRefused, useTellProblem } from './problem.ts'
 import { readSubdomainsAgain } from '../../platform/subdomains-query.ts'
 
 /** Changes a subdomain, shows what came of it, and says so; or why not. A name that is refused is told at its field. */

@@ -1,6 +1,5 @@
 /** Why something was not done, as the sentence that is read beside it. */
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@envoi/client/api-error'
 import { type Problem, type ProblemWords, readProblem } from '../../platform/problem.ts'
 import { useTell } from '../../platform/use-tell.ts'
 
@@ -12,9 +11,6 @@ const words: ProblemWords<Key> = {
   fault: 'widgets:problem_unexpected',
   gone: 'widgets:problem_gone',
 }
-
-/** It was deleted, or one is no longer somebody who may see it. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['widgets', 'error'])

@@ -7,6 +7,7 @@ const frame = {
   language: 'Language',
   to_dark: 'Switch to night',
   to_light: 'Switch to day',
+  developers: 'Developers',
   api: 'API',
   byline: 'by Envoi',
   made_in_france: 'Made in France',

@@ -105,12 +105,13 @@ const subdomains = {
   sso_group: 'In the directory, {{name}} is called',
   sso_only: 'Sign in through single sign-on only',
   sso_only_warn:
-    'The password form disappears from this site, and members who came this way can no longer use a password. As the owner you can always sign in at the main site, with a link by mail if need be.',
+    'The password form disappears from this site, and members who came this way can no longer use a password. The owner can always sign in at the main site, with an emailed link if needed.',
   sso_save: 'Test and save',
   sso_trying: 'Testing…',
   sso_saved: 'Your provider answers. Single sign-on is on.',
   sso_remove: 'Remove single sign-on members',
-  sso_remove_text: 'Everybody who joined through single sign-on leaves the team. The owner gets their transfers.',
+  sso_remove_text:
+    'Everyone who joined through single sign-on leaves the team, except managers. The owner gets their transfers.',
   sso_remove_ask: 'Remove…',
   sso_remove_do: 'Remove them all',
   sso_removed_one: '{{number}} member was removed.',

@@ -11,6 +11,7 @@ const frame: Same<Words['frame']> = {
   language: 'Langue',
   to_dark: 'Passer à la nuit',
   to_light: 'Passer au jour',
+  developers: 'Développeurs',
   api: 'API',
   byline: 'par Envoi',
   made_in_france: 'Conçu en France',

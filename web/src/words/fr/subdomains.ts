@@ -108,12 +108,13 @@ const subdomains: Same<Words['subdomains']> = {
   sso_group: 'Dans l’annuaire, {{name}} s’appelle',
   sso_only: 'Se connecter par authentification unique uniquement',
   sso_only_warn:
-    'Le mot de passe disparaît de ce site, et les membres venus par ce chemin ne peuvent plus s’en servir. Vous, propriétaire, pouvez toujours vous connecter sur le site principal, au besoin par un lien reçu par e-mail.',
+    'Le mot de passe disparaît de ce site, et les membres venus par ce chemin ne peuvent plus s’en servir. Le propriétaire peut toujours se connecter sur le site principal, au besoin par un lien reçu par e-mail.',
   sso_save: 'Tester et enregistrer',
   sso_trying: 'Test en cours…',
   sso_saved: 'Votre fournisseur répond. L’authentification unique est active.',
   sso_remove: 'Retirer les membres venus par authentification unique',
-  sso_remove_text: 'Tous ceux qui ont rejoint l’équipe par ce chemin la quittent. Le propriétaire reçoit leurs envois.',
+  sso_remove_text:
+    'Tous ceux qui ont rejoint l’équipe par ce chemin la quittent, sauf les gestionnaires. Le propriétaire reçoit leurs envois.',
   sso_remove_ask: 'Retirer…',
   sso_remove_do: 'Les retirer tous',
   sso_removed_one: '{{number}} membre a été retiré.',

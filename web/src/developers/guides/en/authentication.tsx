@@ -4,16 +4,16 @@ import { PageLink, Table } from '../../page/parts.tsx'
 import type { Guide } from '../guide.ts'
 
 const scopes: Record<ApiScope, string> = {
-  read: 'Look: transfers, downloads, contacts, your own statistics.',
-  send: 'Create transfers and upload their files.',
-  manage: 'Change and delete what was sent, contacts, webhooks.',
-  team: 'Look after a team, its members, sites, widgets and push pages.',
+  read: 'See transfers, downloads, contacts and your own statistics.',
+  send: 'Create transfers and upload files.',
+  manage: 'Change, extend and delete transfers, contacts and webhooks.',
+  team: 'Manage a team, its members, sites, widgets and push pages.',
 }
 
 export const authentication: Guide = {
   label: 'Authentication',
   title: 'Authentication and scopes',
-  lead: 'A key acts in the name of its owner, as far as its scopes go.',
+  lead: 'A key acts for its owner, within its scopes.',
   sections: [
     {
       id: 'keys',
@@ -25,9 +25,9 @@ export const authentication: Guide = {
           </p>
           <Example of="authentication" />
           <p>
-            A key is shown once and stored as a hash. It may have an end, and can be deleted at any moment: the next
-            call with it is refused. Keys work at the main site and at the sites of your team. All calls of the API are
-            over <code>https</code>, below <code>/api</code>.
+            A key is shown once and stored as a hash. It can expire, and you can delete it at any time: the next call
+            with it is refused. Keys work at the main site and at the sites of your team. All calls of the API are over{' '}
+            <code>https</code>, below <code>/api</code>.
           </p>
         </>
       ),
@@ -65,7 +65,7 @@ export const authentication: Guide = {
         <>
           <p>
             A program on a server asks for a code of eight letters. Somebody signed in opens the address, sees who asks,
-            from where and for what, and approves it. The code lives ten minutes and works once.
+            from where and for what, and approves it. The code is valid for ten minutes and works once.
           </p>
           <Example of="authentication/device" />
         </>
@@ -80,7 +80,7 @@ export const authentication: Guide = {
             Bytes go to a host of their own, which takes no keys. The answer to a new transfer has an{' '}
             <code>uploadToken</code>, good for that upload alone:
           </p>
-          <Snippet caption="HTTP" language="text" text="x-upload-token: ut_9Fs2Rk" />
+          <Snippet caption="HTTP" language="text" text="x-upload-token: 9Fs2RkVq7Tz…" />
           <p>
             See <PageLink to="api-files">Files and parts</PageLink>.
           </p>

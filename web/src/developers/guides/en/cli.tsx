@@ -31,8 +31,8 @@ export const cli: Guide = {
         <>
           <Example of="first-transfer" />
           <p>
-            Folders are sent with the names of what is in them, and <code>-</code> sends standard input. Interrupted,
-            the same command goes on where it stopped.
+            Folders are sent with the names of what is in them, and <code>-</code> sends standard input. If it is
+            interrupted, run the same command again: it resumes where it stopped.
           </p>
         </>
       ),
@@ -58,10 +58,10 @@ export const cli: Guide = {
             rows={[
               ['0', 'Done.'],
               ['1', 'It failed; the message says what to do.'],
-              ['2', 'What was typed cannot be understood.'],
-              ['3', 'Not signed in, or with a key that may not do this.'],
-              ['4', 'Refused by a limit or for want of a plan.'],
-              ['130', 'Stopped by Ctrl+C; the same command goes on.'],
+              ['2', 'The command or an option is wrong.'],
+              ['3', 'Not signed in, or the key may not do this.'],
+              ['4', 'Over a limit, or a plan is needed.'],
+              ['130', 'Stopped by Ctrl+C; run the same command again to resume.'],
             ]}
           />
         </>
@@ -73,24 +73,24 @@ export const cli: Guide = {
       body: (
         <>
           <p>
-            <code>envoi help COMMAND</code> tells about each with all its options. Every command takes{' '}
-            <code>--json</code>, <code>--origin URL</code> and <code>--help</code>.
+            <code>envoi help COMMAND</code> shows all options of a command. Every command takes <code>--json</code>,{' '}
+            <code>--origin URL</code> and <code>--help</code>.
           </p>
           <Table
             head={['Command', 'What it does']}
             rows={[
               [<code key="c">login</code>, 'Sign in: approve this machine in a browser, or give a key.'],
-              [<code key="c">logout</code>, 'End the key on the service, and forget it here.'],
-              [<code key="c">whoami</code>, 'Whose key it is, what it may do and until when.'],
+              [<code key="c">logout</code>, 'Delete the key, here and on the service.'],
+              [<code key="c">whoami</code>, 'Show whose key it is, what it may do and when it expires.'],
               [<code key="c">send FILES…</code>, 'Send files and folders, and get a link.'],
-              [<code key="c">resume [ID]</code>, 'Go on with what was interrupted.'],
-              [<code key="c">receive LINK</code>, 'Download a transfer, and check what came.'],
-              [<code key="c">list [WORDS]</code>, 'What you have sent, the newest first.'],
-              [<code key="c">show ID</code>, 'A transfer: its files, recipients and downloads.'],
+              [<code key="c">resume [ID]</code>, 'Resume what was interrupted.'],
+              [<code key="c">receive LINK</code>, 'Download a transfer and check its files.'],
+              [<code key="c">list [WORDS]</code>, 'List what you have sent, newest first.'],
+              [<code key="c">show ID</code>, 'Show a transfer: its files, recipients and downloads.'],
               [<code key="c">extend ID TIME</code>, 'Keep a transfer for longer, counted from now.'],
-              [<code key="c">delete ID</code>, 'End a transfer for everybody, for good.'],
+              [<code key="c">delete ID</code>, 'Delete a transfer for everyone, for good.'],
               [<code key="c">push CODE FILES…</code>, 'Send files to the owner of a push page.'],
-              [<code key="c">watch DIR</code>, 'Send each new file of a folder once it no longer changes.'],
+              [<code key="c">watch DIR</code>, 'Send each new file of a folder once it stops changing.'],
               [<code key="c">completion SHELL</code>, 'Print completions for bash, zsh or fish.'],
             ]}
           />

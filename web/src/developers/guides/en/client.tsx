@@ -53,6 +53,10 @@ export const client: Guide = {
               <code key="i">@envoi/client/browser</code>,
               'Browsers: picked and dropped files, uploads that outlive a reload.',
             ],
+            [
+              <code key="i">@envoi/client/webhook-signature</code>,
+              'Anywhere: isWebhookAuthentic tells whether a webhook really comes from Envoi.',
+            ],
           ]}
         />
       ),

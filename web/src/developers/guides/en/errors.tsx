@@ -33,17 +33,17 @@ export const errors: Guide = {
         <Table
           head={['Status', 'When', 'What to do']}
           rows={[
-            ['400', 'Ill-formed: an unknown field, a wrong type, a repeated parameter.', 'Correct the request.'],
+            ['400', 'Malformed: an unknown field, a wrong type, a repeated parameter.', 'Correct the request.'],
             ['401', 'No key, or one that is unknown, expired or deleted.', 'Use another key.'],
             ['403', 'The key lacks a scope, the API is off, or a plan is needed.', 'Read the code.'],
-            ['404', 'Nothing is there, or it is not yours. The two look alike.', 'Check the id.'],
-            ['409', 'The state of things does not allow it now.', 'Read them anew.'],
+            ['404', 'Nothing is there, or it isn’t yours. Both answer alike.', 'Check the id.'],
+            ['409', 'Not possible in its current state.', 'Read it again, then decide.'],
             ['410', 'The transfer has expired or was deleted.', 'Nothing: it is gone.'],
             ['413', 'JSON over 1 MB.', 'Send less at once.'],
             ['415', 'A body that is not JSON.', 'Set Content-Type: application/json.'],
             ['422', 'Well-formed, but over a limit or not possible.', 'Read codes and limitErrors.'],
             ['429', 'Too many requests.', 'Wait as long as Retry-After says.'],
-            ['500', 'A fault of ours.', 'Try again later; tell us the requestId.'],
+            ['500', 'An error of ours.', 'Try again later. If it stays, tell us the requestId.'],
             ['503, 507', 'Something is away, or the disk is full.', 'Wait as long as Retry-After says.'],
           ]}
         />
@@ -55,9 +55,9 @@ export const errors: Guide = {
       body: (
         <>
           <p>
-            The client tries again by itself what passes by itself, and throws an <code>ApiError</code> for the rest.
-            Reading and <code>PUT</code> can always be repeated. Before you repeat a <code>POST</code> that creates
-            something, give it an <code>Idempotency-Key</code>.
+            The client retries what is likely to pass, and throws an <code>ApiError</code> for the rest. Reading and{' '}
+            <code>PUT</code> can always be repeated. Before you repeat a <code>POST</code> that creates something, give
+            it an <code>Idempotency-Key</code>.
           </p>
           <Example of="errors" />
         </>
@@ -75,15 +75,15 @@ export const errors: Guide = {
           <Table
             head={['Header', 'Meaning']}
             rows={[
-              [<code key="h">RateLimit-Limit</code>, 'How many requests there are in a window.'],
+              [<code key="h">RateLimit-Limit</code>, 'How many requests a window has.'],
               [<code key="h">RateLimit-Remaining</code>, 'How many are left.'],
-              [<code key="h">RateLimit-Reset</code>, 'In how many seconds the window begins anew.'],
+              [<code key="h">RateLimit-Reset</code>, 'In how many seconds the next window begins.'],
               [<code key="h">Retry-After</code>, 'With 429, 503 and 507: how many seconds to wait.'],
             ]}
           />
           <p>
-            Bytes are not counted: signing a part and uploading it have limits of their own, which no honest upload
-            meets.
+            Uploading bytes is not counted here. Signing and uploading parts have limits of their own, far above what an
+            upload needs.
           </p>
         </>
       ),

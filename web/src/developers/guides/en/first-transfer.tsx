@@ -13,9 +13,8 @@ export const firstTransfer: Guide = {
       body: (
         <>
           <p>
-            Open Account, then API, switch the API on and create a key with the <code>send</code> and <code>read</code>{' '}
-            scopes. The key is shown once: keep it where only your program can read it. The API comes with every paid
-            plan.
+            Open Account, then API, and create a key with the <code>send</code> and <code>read</code> scopes. The key is
+            shown once: keep it where only your program can read it. The API comes with every paid plan.
           </p>
           <p>
             <a className="button button--primary" href="/account/api">
@@ -37,8 +36,8 @@ export const firstTransfer: Guide = {
         <>
           <p>
             The TypeScript client and the command line split large files into parts, upload them in parallel, retry what
-            fails and check every part. With curl alone, a file of up to 16 MB takes four requests; larger files go in
-            parts, see <PageLink to="resuming">Resume an upload</PageLink>.
+            fails and check every part. With curl alone, a file of up to 16 MB takes four requests. Larger files go in
+            parts: see <PageLink to="resuming">Resume an upload</PageLink>.
           </p>
           <Example of="first-transfer" />
           <p>
@@ -47,7 +46,7 @@ export const firstTransfer: Guide = {
           </p>
           <p>
             Recipients get an email with a link of their own. Leave them out to get a link that you share yourself.
-            Where files are scanned for viruses, the link works as soon as the scan is over.
+            Where files are scanned for viruses, the link works as soon as the scan is done.
           </p>
         </>
       ),
@@ -58,7 +57,7 @@ export const firstTransfer: Guide = {
       body: (
         <>
           <p>
-            Read the transfer, or its line in the list of what you sent. To be told instead of asking, add a{' '}
+            Read the transfer, or its line in the list of what you sent. To hear of it without asking, add a{' '}
             <PageLink to="webhooks">webhook</PageLink> for the <code>DOWNLOADED</code> event.
           </p>
           <Example of="first-transfer/track" />

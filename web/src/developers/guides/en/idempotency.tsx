@@ -5,7 +5,7 @@ import type { Guide } from '../guide.ts'
 export const idempotency: Guide = {
   label: 'Idempotency',
   title: 'Idempotency',
-  lead: 'Repeat a request after a lost answer, and still create one thing.',
+  lead: 'Repeat a request after a lost answer, and create nothing twice.',
   sections: [
     {
       id: 'key',
@@ -13,9 +13,10 @@ export const idempotency: Guide = {
       body: (
         <>
           <p>
-            Give every <code>POST</code> that creates something a key of your own: up to 255 characters, such as the
-            number of an order, or a random one that you keep until you have the answer. The first request does the
-            work; every repetition within 24 hours is answered as the first one was.
+            Calls that create something take the header <code>Idempotency-Key</code>; the reference lists it with each.
+            Send a key of your own, up to 255 visible characters: the number of an order, or a random one that you keep
+            until you have the answer. The first request does the work. Every repetition within 24 hours gets the same
+            answer, marked by the header <code>Idempotency-Replayed: true</code>.
           </p>
           <Example of="idempotency" />
         </>
@@ -28,7 +29,7 @@ export const idempotency: Guide = {
         <Table
           head={['Repeated', 'Answer']}
           rows={[
-            ['The same key, the same request', 'The first answer again; nothing is created.'],
+            ['The same key, the same request', 'The first answer again. Nothing is created.'],
             [
               'The same key while the first is still being answered',
               <>
@@ -51,8 +52,9 @@ export const idempotency: Guide = {
       title: 'What is kept',
       body: (
         <p>
-          Keys are yours alone: somebody else’s are never looked at. Answers are kept encrypted for 24 hours, then
-          deleted. Faults of ours (5xx) and 429 are not kept, so that the same key can be tried again.
+          Idempotency keys belong to your account: two accounts can use the same one. Answers are kept encrypted for 24
+          hours, then deleted. Refusals and errors of ours (4xx and 5xx) are not kept, so you can try again with the
+          same key.
         </p>
       ),
     },

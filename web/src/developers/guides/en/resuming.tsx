@@ -49,7 +49,10 @@ export const resuming: Guide = {
         <Table
           head={['What happens', 'What to do']}
           rows={[
-            ['Connection lost, 5xx or 429 on a part', 'Sign that part again and upload it again, later and later.'],
+            [
+              'Connection lost, 5xx or 429 on a part',
+              'Sign the part again and upload it again. Wait longer each time.',
+            ],
             ['400 on a part', 'The bytes differ from what was signed. Read the part again.'],
             ['403 on a part', 'The signed address is older than 15 minutes. Sign again.'],
             ['No answer to complete or upload-done', 'Repeat the request: the answer is the same.'],

@@ -49,8 +49,8 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks" />
           <p>
-            Endpoints are public <code>https</code> addresses. Private, loopback and link-local addresses are refused,
-            also when a name starts to lead to one later; redirects count as failures.
+            Endpoints are public <code>https</code> addresses, at most ten for an account. Private, loopback and
+            link-local addresses are refused, even when a name comes to point to one later. Redirects count as failures.
           </p>
         </>
       ),
@@ -69,7 +69,7 @@ export const webhooks: Guide = {
             rows={[
               [
                 <code key="f">id</code>,
-                'The same each time this event is delivered: keep it to ignore what you already have.',
+                'The same each time this event is delivered, also in the header Envoi-Event-Id. Keep it to ignore what you already have.',
               ],
               [<code key="f">type</code>, 'What happened, from the table below.'],
               [<code key="f">at</code>, 'When it happened, in UTC.'],
@@ -99,8 +99,12 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks/verify" />
           <p>
-            When you renew the secret, both the new and the former one sign for 24 hours: the header then has two{' '}
-            <code>v1</code>, and one that fits is enough.
+            In TypeScript and JavaScript, <code>isWebhookAuthentic</code> of{' '}
+            <code>@envoi/client/webhook-signature</code> does the same.
+          </p>
+          <p>
+            When you create a new secret, the new one and the old one both sign for 24 hours. The header then has two{' '}
+            <code>v1</code>, and one that matches is enough.
           </p>
         </>
       ),
@@ -116,8 +120,8 @@ export const webhooks: Guide = {
             twelve times within 24 hours.
           </p>
           <p>
-            An endpoint that takes nothing for three days is switched off, and you are told by email. Under Account,
-            Webhooks, a log of 30 days shows every delivery with the beginning of your answer, and any of them can be{' '}
+            An endpoint that accepts nothing for three days is turned off, and we email you. Under Account, Webhooks, a
+            log of 30 days shows every delivery with the beginning of your answer, and any of them can be{' '}
             <PageLink to="api-webhooks" section="resendWebhookDelivery">
               sent again
             </PageLink>

@@ -43,9 +43,9 @@ export const widgets: Guide = {
             head={['Attribute', 'What it does']}
             rows={[
               [<code key="a">data-widget</code>, 'Which widget. Required.'],
-              [<code key="a">data-button</code>, 'A floating button with this text. Empty: with a text of ours.'],
+              [<code key="a">data-button</code>, 'A floating button with this text. Empty: our own text.'],
               [<code key="a">data-lang</code>, 'en or fr. Default: the language of the page, then of the browser.'],
-              [<code key="a">data-theme</code>, 'light or dark. Default: as the visitor’s system.'],
+              [<code key="a">data-theme</code>, 'light or dark. Default: the visitor’s system setting.'],
               [<code key="a">data-title</code>, 'The name of the frame for screen readers.'],
             ]}
           />

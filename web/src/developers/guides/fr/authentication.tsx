@@ -4,10 +4,10 @@ import { PageLink, Table } from '../../page/parts.tsx'
 import type { Guide } from '../guide.ts'
 
 const scopes: Record<ApiScope, string> = {
-  read: 'Consulter : transferts, téléchargements, contacts, vos propres statistiques.',
+  read: 'Consulter les transferts, les téléchargements, les contacts et vos propres statistiques.',
   send: 'Créer des transferts et envoyer leurs fichiers.',
-  manage: 'Modifier et supprimer ce qui a été envoyé, les contacts, les webhooks.',
-  team: 'S’occuper d’une équipe, de ses membres, sites, widgets et pages de dépôt.',
+  manage: 'Modifier, prolonger et supprimer des transferts, des contacts et des webhooks.',
+  team: 'Gérer une équipe, ses membres, ses sites, ses widgets et ses pages de dépôt.',
 }
 
 export const authentication: Guide = {
@@ -26,7 +26,7 @@ export const authentication: Guide = {
           </p>
           <Example of="authentication" />
           <p>
-            Une clé n’est affichée qu’une fois, et seule son empreinte est conservée. Elle peut avoir un terme, et être
+            Une clé n’est affichée qu’une fois, et seule son empreinte est conservée. Elle peut expirer, et être
             supprimée à tout moment : l’appel suivant est refusé. Les clés valent sur le site principal et sur les sites
             de votre équipe. Tous les appels de l’API sont en <code>https</code>, sous <code>/api</code>.
           </p>
@@ -82,7 +82,7 @@ export const authentication: Guide = {
             Les octets vont à un hôte à part, qui ne prend pas de clé. La réponse à un nouveau transfert contient un{' '}
             <code>uploadToken</code>, qui ne vaut que pour cet envoi :
           </p>
-          <Snippet caption="HTTP" language="text" text="x-upload-token: ut_9Fs2Rk" />
+          <Snippet caption="HTTP" language="text" text="x-upload-token: 9Fs2RkVq7Tz…" />
           <p>
             Voir <PageLink to="api-files">Fichiers et parties</PageLink>.
           </p>

@@ -31,8 +31,8 @@ export const cli: Guide = {
         <>
           <Example of="first-transfer" />
           <p>
-            Un dossier part avec les noms de ce qu’il contient, et <code>-</code> envoie l’entrée standard. Interrompue,
-            la même commande reprend là où elle s’est arrêtée.
+            Un dossier part avec les noms de ce qu’il contient, et <code>-</code> envoie l’entrée standard. En cas
+            d’interruption, relancez la même commande : elle reprend là où elle s’est arrêtée.
           </p>
         </>
       ),
@@ -58,10 +58,10 @@ export const cli: Guide = {
             rows={[
               ['0', 'C’est fait.'],
               ['1', 'Échec ; le message dit que faire.'],
-              ['2', 'Ce qui a été saisi n’est pas compris.'],
-              ['3', 'Non connecté, ou avec une clé qui n’en a pas le droit.'],
-              ['4', 'Refusé par une limite, ou faute d’offre.'],
-              ['130', 'Arrêté par Ctrl+C ; la même commande reprend.'],
+              ['2', 'La commande ou une option est incorrecte.'],
+              ['3', 'Non connecté, ou la clé n’en a pas le droit.'],
+              ['4', 'Au-delà d’une limite, ou une offre est nécessaire.'],
+              ['130', 'Arrêté par Ctrl+C ; relancez la même commande pour reprendre.'],
             ]}
           />
         </>
@@ -83,18 +83,18 @@ export const cli: Guide = {
                 <code key="c">login</code>,
                 'Se connecter : approuver cette machine dans un navigateur, ou donner une clé.',
               ],
-              [<code key="c">logout</code>, 'Supprimer la clé sur le service, et l’oublier ici.'],
-              [<code key="c">whoami</code>, 'À qui est la clé, ce qu’elle peut faire et jusqu’à quand.'],
+              [<code key="c">logout</code>, 'Supprimer la clé, ici et sur le service.'],
+              [<code key="c">whoami</code>, 'Afficher à qui est la clé, ce qu’elle peut faire et quand elle expire.'],
               [<code key="c">send FILES…</code>, 'Envoyer des fichiers et des dossiers, et obtenir un lien.'],
               [<code key="c">resume [ID]</code>, 'Reprendre ce qui a été interrompu.'],
-              [<code key="c">receive LINK</code>, 'Télécharger un transfert, et vérifier ce qui est arrivé.'],
-              [<code key="c">list [WORDS]</code>, 'Ce que vous avez envoyé, le plus récent d’abord.'],
-              [<code key="c">show ID</code>, 'Un transfert : ses fichiers, destinataires et téléchargements.'],
+              [<code key="c">receive LINK</code>, 'Télécharger un transfert et vérifier ses fichiers.'],
+              [<code key="c">list [WORDS]</code>, 'Lister ce que vous avez envoyé, le plus récent d’abord.'],
+              [<code key="c">show ID</code>, 'Afficher un transfert : ses fichiers, destinataires et téléchargements.'],
               [<code key="c">extend ID TIME</code>, 'Garder un transfert plus longtemps, à partir de maintenant.'],
-              [<code key="c">delete ID</code>, 'Mettre fin à un transfert pour tous, définitivement.'],
+              [<code key="c">delete ID</code>, 'Supprimer un transfert pour tous, définitivement.'],
               [<code key="c">push CODE FILES…</code>, 'Envoyer des fichiers au propriétaire d’une page de dépôt.'],
               [<code key="c">watch DIR</code>, 'Envoyer chaque nouveau fichier d’un dossier dès qu’il ne change plus.'],
-              [<code key="c">completion SHELL</code>, 'Écrire la complétion pour bash, zsh ou fish.'],
+              [<code key="c">completion SHELL</code>, 'Afficher la complétion pour bash, zsh ou fish.'],
             ]}
           />
         </>

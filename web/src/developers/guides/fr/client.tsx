@@ -53,6 +53,10 @@ export const client: Guide = {
               <code key="i">@envoi/client/browser</code>,
               'Navigateurs : fichiers choisis ou déposés, envois qui survivent à un rechargement.',
             ],
+            [
+              <code key="i">@envoi/client/webhook-signature</code>,
+              'Partout : isWebhookAuthentic dit si un webhook vient bien d’Envoi.',
+            ],
           ]}
         />
       ),

@@ -43,13 +43,13 @@ export const errors: Guide = {
             ['401', 'Pas de clé, ou une clé inconnue, expirée ou supprimée.', 'Prenez une autre clé.'],
             ['403', 'Il manque un droit à la clé, l’API est désactivée, ou il faut une offre.', 'Lisez le code.'],
             ['404', 'Il n’y a rien, ou rien qui soit à vous. Les deux se ressemblent.', 'Vérifiez l’identifiant.'],
-            ['409', 'L’état des choses ne le permet pas maintenant.', 'Relisez-les.'],
+            ['409', 'Impossible dans son état actuel.', 'Relisez-le, puis décidez.'],
             ['410', 'Le transfert a expiré ou a été supprimé.', 'Rien : il n’est plus là.'],
             ['413', 'Plus de 1 Mo de JSON.', 'Envoyez moins à la fois.'],
             ['415', 'Un corps qui n’est pas du JSON.', 'Indiquez Content-Type: application/json.'],
             ['422', 'Bien formée, mais au-delà d’une limite ou impossible.', 'Lisez codes et limitErrors.'],
             ['429', 'Trop de requêtes.', 'Attendez le temps que dit Retry-After.'],
-            ['500', 'Une panne de notre côté.', 'Réessayez plus tard ; donnez-nous le requestId.'],
+            ['500', 'Une erreur de notre côté.', 'Réessayez plus tard. Si elle persiste, donnez-nous le requestId.'],
             [
               '503, 507',
               'Quelque chose ne répond pas, ou le disque est plein.',
@@ -65,9 +65,9 @@ export const errors: Guide = {
       body: (
         <>
           <p>
-            Le client recommence de lui-même ce qui passe de soi-même, et lève une <code>ApiError</code> pour le reste.
-            Une lecture et un <code>PUT</code> peuvent toujours être répétés. Avant de répéter un <code>POST</code> qui
-            crée quelque chose, donnez-lui une <code>Idempotency-Key</code>.
+            Le client réessaie de lui-même ce qui a des chances de passer, et lève une <code>ApiError</code> pour le
+            reste. Une lecture et un <code>PUT</code> peuvent toujours être répétés. Avant de répéter un{' '}
+            <code>POST</code> qui crée quelque chose, donnez-lui une <code>Idempotency-Key</code>.
           </p>
           <Example of="errors" />
         </>
@@ -85,15 +85,15 @@ export const errors: Guide = {
           <Table
             head={['En-tête', 'Sens']}
             rows={[
-              [<code key="h">RateLimit-Limit</code>, 'Combien de requêtes il y a dans une fenêtre.'],
+              [<code key="h">RateLimit-Limit</code>, 'Combien de requêtes compte une fenêtre.'],
               [<code key="h">RateLimit-Remaining</code>, 'Combien il en reste.'],
-              [<code key="h">RateLimit-Reset</code>, 'Dans combien de secondes la fenêtre recommence.'],
+              [<code key="h">RateLimit-Reset</code>, 'Dans combien de secondes commence la fenêtre suivante.'],
               [<code key="h">Retry-After</code>, 'Avec 429, 503 et 507 : combien de secondes attendre.'],
             ]}
           />
           <p>
-            Les octets ne comptent pas : signer une partie et l’envoyer ont leurs propres limites, qu’aucun envoi
-            honnête ne rencontre.
+            L’envoi des octets n’est pas compté ici. Signer et envoyer des parties a ses propres limites, bien au-dessus
+            de ce que demande un envoi.
           </p>
         </>
       ),

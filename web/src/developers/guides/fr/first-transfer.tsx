@@ -13,9 +13,9 @@ export const firstTransfer: Guide = {
       body: (
         <>
           <p>
-            Ouvrez Compte, puis API, activez l’API et créez une clé avec les droits <code>send</code> et{' '}
-            <code>read</code>. Elle n’est affichée qu’une fois : conservez-la là où seul votre programme peut la lire.
-            L’API est comprise dans toutes les offres payantes.
+            Ouvrez Compte, puis API, et créez une clé avec les droits <code>send</code> et <code>read</code>. Elle n’est
+            affichée qu’une fois : conservez-la là où seul votre programme peut la lire. L’API est comprise dans toutes
+            les offres payantes.
           </p>
           <p>
             <a className="button button--primary" href="/account/api">

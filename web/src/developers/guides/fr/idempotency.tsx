@@ -13,9 +13,11 @@ export const idempotency: Guide = {
       body: (
         <>
           <p>
-            Donnez à chaque <code>POST</code> qui crée quelque chose une clé à vous, de 255 caractères au plus : le
-            numéro d’une commande, ou un texte tiré au sort que vous gardez jusqu’à la réponse. La première requête fait
-            le travail ; toute répétition dans les 24 heures reçoit la même réponse.
+            Les appels qui créent quelque chose prennent l’en-tête <code>Idempotency-Key</code>, que la référence
+            indique pour chacun. Envoyez une clé à vous, de 255 caractères visibles au plus : le numéro d’une commande,
+            ou un texte tiré au sort que vous gardez jusqu’à la réponse. La première requête fait le travail. Toute
+            répétition dans les 24 heures reçoit la même réponse, avec l’en-tête <code>Idempotency-Replayed: true</code>
+            .
           </p>
           <Example of="idempotency" />
         </>
@@ -51,9 +53,9 @@ export const idempotency: Guide = {
       title: 'Ce qui est conservé',
       body: (
         <p>
-          Vos clés ne sont qu’à vous : celles d’autrui ne sont jamais consultées. Les réponses sont conservées chiffrées
-          pendant 24 heures, puis effacées. Nos pannes (5xx) et les 429 ne le sont pas, pour que la même clé puisse être
-          réessayée.
+          Ces clés appartiennent à votre compte : deux comptes peuvent prendre la même. Les réponses sont conservées
+          chiffrées pendant 24 heures, puis effacées. Les refus et nos erreurs (4xx et 5xx) ne le sont pas : vous pouvez
+          réessayer avec la même clé.
         </p>
       ),
     },

@@ -51,7 +51,7 @@ export const resuming: Guide = {
           rows={[
             [
               'Connexion perdue, 5xx ou 429 sur une partie',
-              'Signez de nouveau cette partie et renvoyez-la, de plus en plus tard.',
+              'Signez de nouveau la partie et renvoyez-la, en attendant chaque fois plus longtemps.',
             ],
             ['400 sur une partie', 'Les octets diffèrent de ce qui a été signé. Relisez la partie.'],
             ['403 sur une partie', 'L’adresse signée a plus de 15 minutes. Signez de nouveau.'],

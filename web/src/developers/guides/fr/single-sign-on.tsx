@@ -1,6 +1,6 @@
 import { Snippet } from '../../page/code-box.tsx'
 import { PageLink, Table } from '../../page/parts.tsx'
-import { ssoRedirect } from '../sso-redirect.ts'
+import { ssoLogout, ssoRedirect } from '../sso-addresses.ts'
 import type { Guide } from '../guide.ts'
 
 export const singleSignOn: Guide = {
@@ -15,12 +15,13 @@ export const singleSignOn: Guide = {
         <>
           <p>
             L’authentification unique se règle pour un sous-domaine, par le propriétaire de l’équipe ou un gestionnaire.
-            Il vous faut quelqu’un qui peut inscrire une application auprès de votre fournisseur d’identité : Microsoft
-            Entra ID, Okta, Google Workspace, Keycloak ou tout autre qui parle OpenID Connect.
+            Il vous faut une offre avec une équipe, et quelqu’un qui peut inscrire une application auprès de votre
+            fournisseur d’identité : Microsoft Entra ID, Okta, Google Workspace, Keycloak ou tout autre qui parle OpenID
+            Connect.
           </p>
           <p>
-            L’émetteur doit être celui de votre seule organisation. Les adresses qui valent pour plusieurs, telles que{' '}
-            <code>common</code> et <code>organizations</code> de Microsoft, sont refusées.
+            L’émetteur doit être propre à votre organisation. Les adresses ouvertes à tous, comme <code>common</code>,{' '}
+            <code>organizations</code> et <code>consumers</code> chez Microsoft, sont refusées.
           </p>
         </>
       ),
@@ -31,15 +32,22 @@ export const singleSignOn: Guide = {
       body: (
         <>
           <p>
-            Inscrivez une application web auprès de votre fournisseur, et donnez-lui l’adresse de redirection
-            qu’indiquent les réglages d’authentification unique de votre sous-domaine. Elle ressemble à ceci :
+            Inscrivez une application web auprès de votre fournisseur, avec le flux par code d’autorisation et un secret
+            client. Donnez-lui l’adresse de redirection qu’indiquent les réglages d’authentification unique de votre
+            sous-domaine. Elle ressemble à ceci :
           </p>
           <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
           <p>
             Chaque sous-domaine a la sienne, et elle ne change pas quand vous renommez le sous-domaine. On y lit{' '}
-            <code>azure</code> quel que soit le fournisseur. Autorisez le flux par code d’autorisation, et faites
-            figurer l’adresse e-mail de la personne dans le jeton d’identité.
+            <code>azure</code> quel que soit le fournisseur. Autorisez les portées <code>openid</code>,{' '}
+            <code>email</code> et <code>profile</code> : le jeton d’identité doit contenir l’adresse e-mail de la
+            personne.
           </p>
+          <p>
+            Si votre fournisseur propose la déconnexion « back-channel », donnez-lui aussi cette adresse. Une
+            déconnexion chez lui déconnecte alors d’Envoi :
+          </p>
+          <Snippet caption="Back-channel logout URI" language="text" text={ssoLogout} />
         </>
       ),
     },
@@ -48,23 +56,41 @@ export const singleSignOn: Guide = {
       title: '2. La déclarer dans Envoi',
       body: (
         <>
-          <p>Un gestionnaire saisit ce que le fournisseur vous a donné, pour le sous-domaine :</p>
+          <p>
+            Ouvrez votre tableau de bord, puis Sous-domaines, votre site, Authentification unique, et choisissez
+            Configurer. Saisissez ce que le fournisseur vous a donné :
+          </p>
           <Table
             head={['Champ', 'Ce que c’est']}
             rows={[
-              ['Émetteur', 'L’adresse https de votre fournisseur, telle que l’écrit son document de découverte.'],
+              [
+                'Émetteur',
+                'L’adresse https de votre organisation chez le fournisseur, telle que l’écrit son document de découverte.',
+              ],
               ['Identifiant client', 'L’identifiant de l’application que vous avez inscrite.'],
               [
                 'Secret client',
                 'Le secret de cette application. Il est conservé chiffré et n’est plus jamais affiché, pas même aux gestionnaires.',
               ],
+              ['Nom sur le bouton', 'Ce qui suit « Se connecter avec » sur la page de connexion. Facultatif.'],
               [
-                'Domaines',
-                'Les domaines des adresses de vos équipes. Qui a une telle adresse sans être encore membre est invité par e-mail à sa première connexion.',
+                'Domaines d’e-mail',
+                'Les domaines des adresses de vos équipes. Une personne qui a une telle adresse sans être encore membre est invitée par e-mail à sa première connexion, tant qu’il reste des places.',
+              ],
+              [
+                'Groupes',
+                'L’attribut qui liste les groupes d’une personne, et celui de vos groupes de membres que chacun désigne. Affiché si votre équipe a des groupes de membres.',
+              ],
+              [
+                'Se connecter par authentification unique uniquement',
+                'Retire de ce site le formulaire avec e-mail et mot de passe.',
               ],
             ]}
           />
-          <p>Le fournisseur est essayé avant tout enregistrement : ce qui ne marche pas est dit aussitôt.</p>
+          <p>
+            Choisissez Tester et enregistrer. Nous essayons d’abord le fournisseur : si quelque chose ne va pas, vous
+            voyez quoi, et rien ne change.
+          </p>
         </>
       ),
     },
@@ -74,24 +100,24 @@ export const singleSignOn: Guide = {
       body: (
         <>
           <p>
-            La page de connexion du sous-domaine a désormais un bouton. À la première connexion, un e-mail est envoyé,
-            dont le lien prouve l’adresse et relie les deux. Ensuite, le bouton suffit.
+            La page de connexion du sous-domaine a désormais un bouton. À la première connexion, chacun reçoit un
+            e-mail : son lien prouve que l’adresse est bien la sienne et l’associe au compte. Ensuite, le bouton suffit.
           </p>
           <p>
             Les personnes sont reconnues par l’émetteur et l’identifiant qu’il leur donne, jamais par leur seule
-            adresse. Vous pouvez cacher aux membres le formulaire avec e-mail et mot de passe ; le propriétaire de
-            l’équipe garde toujours un accès.
+            adresse. Là où le formulaire avec e-mail et mot de passe est masqué, le propriétaire de l’équipe peut
+            toujours se connecter sur le site principal.
           </p>
         </>
       ),
     },
     {
       id: 'api',
-      title: 'Par l’API',
+      title: 'Utiliser l’API',
       body: (
         <p>
-          Les appels sont décrits sous <PageLink to="api-single-sign-on">Authentification unique</PageLink>. Ils sont
-          faits par des personnes, non par des clés.
+          Les appels sont décrits sous <PageLink to="api-single-sign-on">Authentification unique</PageLink>. Ils
+          prennent la session d’une personne connectée : les clés d’API ne peuvent pas les faire.
         </p>
       ),
     },

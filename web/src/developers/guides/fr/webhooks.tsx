@@ -4,7 +4,7 @@ import { PageLink, Table } from '../../page/parts.tsx'
 import { eventExample } from '../event-example.ts'
 import type { Guide } from '../guide.ts'
 
-/** Quand chacun est envoyé. */
+/** When each is sent. */
 const told: Record<WebhookEventType, string> = {
   CREATED: 'Un transfert a été créé. Son envoi commence.',
   UPLOADED: 'Tous les fichiers sont arrivés.',
@@ -49,8 +49,9 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks" />
           <p>
-            Les adresses sont publiques et en <code>https</code>. Les adresses privées, locales ou de liaison sont
-            refusées, même si un nom se met plus tard à y mener ; une redirection compte comme un échec.
+            Les adresses sont publiques et en <code>https</code>, dix au plus par compte. Les adresses privées, locales
+            ou de liaison sont refusées, même si un nom se met plus tard à y mener ; une redirection compte comme un
+            échec.
           </p>
         </>
       ),
@@ -69,7 +70,7 @@ export const webhooks: Guide = {
             rows={[
               [
                 <code key="f">id</code>,
-                'Le même à chaque livraison de cet événement : gardez-le pour ignorer ce que vous avez déjà.',
+                'Le même à chaque livraison de cet événement, aussi dans l’en-tête Envoi-Event-Id. Gardez-le pour ignorer ce que vous avez déjà.',
               ],
               [<code key="f">type</code>, 'Ce qui s’est passé, voir le tableau ci-dessous.'],
               [<code key="f">at</code>, 'Quand cela s’est passé, en UTC.'],
@@ -99,7 +100,11 @@ export const webhooks: Guide = {
           </p>
           <Example of="webhooks/verify" />
           <p>
-            Quand vous renouvelez le secret, le nouveau et l’ancien signent tous deux pendant 24 heures : l’en-tête a
+            En TypeScript et en JavaScript, <code>isWebhookAuthentic</code> de{' '}
+            <code>@envoi/client/webhook-signature</code> fait de même.
+          </p>
+          <p>
+            Quand vous créez un nouveau secret, le nouveau et l’ancien signent tous deux pendant 24 heures : l’en-tête a
             alors deux <code>v1</code>, et il suffit qu’un seul convienne.
           </p>
         </>
@@ -116,7 +121,7 @@ export const webhooks: Guide = {
             et 7 heures, douze fois en 24 heures.
           </p>
           <p>
-            Une adresse qui ne prend rien pendant trois jours est désactivée, et vous en êtes averti par e-mail. Sous
+            Une adresse qui n’accepte rien pendant trois jours est désactivée, et vous en êtes averti par e-mail. Sous
             Compte, Webhooks, un journal de 30 jours montre chaque livraison avec le début de votre réponse, et chacune
             peut être{' '}
             <PageLink to="api-webhooks" section="resendWebhookDelivery">

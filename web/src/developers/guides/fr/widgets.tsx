@@ -16,8 +16,7 @@ export const widgets: Guide = {
           <p>
             Ouvrez votre tableau de bord, puis Widgets. Nommez le destinataire et les sites qui peuvent montrer le
             widget, et choisissez ce que demande le formulaire. Un programme fait de même avec une clé qui a le droit{' '}
-            <code>team</code> ;
-            <code>userId</code> est le propriétaire de l’équipe, que donne{' '}
+            <code>team</code> ; <code>userId</code> est le propriétaire de l’équipe, que donne{' '}
             <PageLink to="api-keys" section="getOwnKey">
               Get own key
             </PageLink>
@@ -44,12 +43,12 @@ export const widgets: Guide = {
             head={['Attribut', 'Ce qu’il fait']}
             rows={[
               [<code key="a">data-widget</code>, 'Quel widget. Requis.'],
-              [<code key="a">data-button</code>, 'Un bouton flottant avec ce texte. Vide : avec un texte de nous.'],
+              [<code key="a">data-button</code>, 'Un bouton flottant avec ce texte. Vide : notre propre texte.'],
               [
                 <code key="a">data-lang</code>,
                 'en ou fr. Par défaut : la langue de la page, puis celle du navigateur.',
               ],
-              [<code key="a">data-theme</code>, 'light ou dark. Par défaut : comme le système du visiteur.'],
+              [<code key="a">data-theme</code>, 'light ou dark. Par défaut : le réglage du système du visiteur.'],
               [<code key="a">data-title</code>, 'Le nom du cadre pour les lecteurs d’écran.'],
             ]}
           />

@@ -5,7 +5,8 @@ import { developerApi } from '../../../platform/developer-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { isGone, useTellProblem } from '../problem.ts'
+import { isGone } from '../../../platform/problem.ts'
+import { useTellProblem } from '../problem.ts'
 import { readKeysAgain } from '../queries.ts'
 
 /** Its end, after it was said what stops with it. */

@@ -4,7 +4,7 @@ import type { MemberGroupView } from '@envoi/contract/member-groups'
 import { ask } from '../../../platform/query-asking.ts'
 import { teamApi } from '../../../platform/team-api.ts'
 import { NameDialog } from '../../../ui/dialogs/name-dialog.tsx'
-import { isGone } from './problem.ts'
+import { isGone } from '../../../platform/problem.ts'
 import { useChange } from './use-change.ts'
 
 /** A new member group, or another name for one. */

@@ -1,6 +1,5 @@
 /** Why something was not done with a member group, as the sentence that is read beside it. */
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@envoi/client/api-error'
 import { type Problem, type ProblemWords, readProblem } from '../../../platform/problem.ts'
 import { useTell } from '../../../platform/use-tell.ts'
 
@@ -13,9 +12,6 @@ const words: ProblemWords<Key> = {
   gone: 'memberGroups:problem_gone',
   codes: { GROUP_EXISTS: 'memberGroups:problem_name', PLAN_REQUIRED: 'memberGroups:problem_lapsed' },
 }
-
-/** It was deleted, or the member has left. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['memberGroups', 'team', 'error'])

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { readTeamAgain } from '../queries.ts'
-import { isGone, useTellProblem } from './problem.ts'
+import { isGone } from '../../../platform/problem.ts'
+import { useTellProblem } from './problem.ts'
 
 /** Changes something about member groups, reads the team again, and says what came of it; or why not. */
 export function useChange<Input, Reply>(

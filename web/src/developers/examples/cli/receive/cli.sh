@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Goes on where it stopped, and checks every file against its hash.
+# Goes on where it stopped, and checks every file against its checksum.
 envoi receive "$LINK" --only '*.pdf' --out reports

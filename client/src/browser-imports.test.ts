@@ -15,6 +15,7 @@ const plainFiles = new Set([
   'words.ts',
   'refusals.ts',
   'sending-calls.ts',
+  'sso-calls.ts',
   'team-calls.ts',
   'widget-calls.ts',
 ])

@@ -44,6 +44,7 @@ describe('a subdomain', () => {
           emailCustomization: {},
           openGraph: {},
           uploaderOpenGraph: {},
+          ssoConfig: expect.objectContaining({ enableAzure: false, hasSecret: false }) as object,
         },
       ],
     })

@@ -214,7 +214,11 @@ describe('an invitation', () => {
     await noDialog()
     expect(await row(/Léa.*Invited, 7 days left/)).toBeVisible()
     expect(api.asked('addMember')).toEqual([
-      { params: { team: 'camille' }, body: { email: 'lea@example.org', displayName: 'Léa', langCode: 'fr' } },
+      {
+        params: { team: 'camille' },
+        headers: {},
+        body: { email: 'lea@example.org', displayName: 'Léa', langCode: 'fr' },
+      },
     ])
   })
 

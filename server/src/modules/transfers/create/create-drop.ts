@@ -69,10 +69,16 @@ export async function createDrop(
       keepBeside: (tx, transferId) => keepDrop(deps, tx, { door, transferId, origin, answers: asked.answers ?? [] }),
     })
   } catch (error) {
-    if (error instanceof Refusal) await deps.rateLimits.giveBack('pushPageTransfers', door.limitKey)
+    await giveBack(deps, door, error)
     if (isForWantOfRoom(error)) await tellWhenFull(deps, door.receiver, draft.size)
     throw toldToSender(error)
   }
+}
+
+/** What was refused or failed is no transfer of the page's minute. A database that is away is what the sender is told of. */
+async function giveBack({ rateLimits }: DropDeps, { limitKey }: Door, error: unknown): Promise<void> {
+  const given = rateLimits.giveBack('pushPageTransfers', limitKey)
+  await (error instanceof Refusal ? given : given.catch(() => undefined))
 }
 
 async function requireDoor(

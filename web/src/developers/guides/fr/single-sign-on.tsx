@@ -1,6 +1,6 @@
 import { Snippet } from '../../page/code-box.tsx'
 import { PageLink, Table } from '../../page/parts.tsx'
-import { ssoLogout, ssoRedirect } from '../sso-addresses.ts'
+import { ssoLogout, ssoRedirects } from '../sso-addresses.ts'
 import type { Guide } from '../guide.ts'
 
 export const singleSignOn: Guide = {
@@ -33,15 +33,15 @@ export const singleSignOn: Guide = {
         <>
           <p>
             Inscrivez une application web auprès de votre fournisseur, avec le flux par code d’autorisation et un secret
-            client. Donnez-lui l’adresse de redirection qu’indiquent les réglages d’authentification unique de votre
-            sous-domaine. Elle ressemble à ceci :
+            client. Donnez-lui les deux adresses de redirection qu’indiquent les réglages d’authentification unique de
+            votre sous-domaine. Elles ressemblent à ceci :
           </p>
-          <Snippet caption="Redirect URI" language="text" text={ssoRedirect} />
+          <Snippet caption="Redirect URIs" language="text" text={ssoRedirects} />
           <p>
-            Chaque sous-domaine a la sienne, et elle ne change pas quand vous renommez le sous-domaine. On y lit{' '}
-            <code>azure</code> quel que soit le fournisseur. Autorisez les portées <code>openid</code>,{' '}
-            <code>email</code> et <code>profile</code> : le jeton d’identité doit contenir l’adresse e-mail de la
-            personne.
+            La seconde est propre à votre sous-domaine, pour les fournisseurs qui ne se nomment pas dans leurs réponses
+            ; elle ne change pas quand vous renommez le sous-domaine. On y lit <code>azure</code> quel que soit le
+            fournisseur. Autorisez les portées <code>openid</code>, <code>email</code> et <code>profile</code> : le
+            jeton d’identité doit contenir l’adresse e-mail de la personne.
           </p>
           <p>
             Si votre fournisseur propose la déconnexion « back-channel », donnez-lui aussi cette adresse. Une

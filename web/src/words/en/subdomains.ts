@@ -85,7 +85,7 @@ const subdomains = {
   sso_change: 'Change',
   sso_stop: 'Turn off',
   sso_intro: 'Register Envoi with your identity provider, then fill in what it gives you. We try it before we save.',
-  sso_redirect: 'Redirect addresses: add both at your provider',
+  sso_redirect: 'Redirect address: add this one and the next at your provider',
   sso_redirect_site: 'Redirect address of this subdomain',
   sso_logout: 'Back-channel logout address, if your provider has one',
   sso_issuer: 'Issuer',

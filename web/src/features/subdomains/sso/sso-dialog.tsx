@@ -65,6 +65,9 @@ export function SsoDialog({
       <div>
         <p>{t('sso_redirect')}</p>
         <CopyField value={ssoConfig.redirectUri} words={copying(t('sso_redirect'))} />
+      </div>
+      <div>
+        <p>{t('sso_redirect_site')}</p>
         <CopyField value={ssoConfig.siteRedirectUri} words={copying(t('sso_redirect_site'))} />
       </div>
       <div>

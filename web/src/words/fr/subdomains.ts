@@ -86,7 +86,7 @@ const subdomains: Same<Words['subdomains']> = {
   sso_stop: 'Désactiver',
   sso_intro:
     'Enregistrez Envoi auprès de votre fournisseur d’identité, puis indiquez ce qu’il vous donne. Nous l’essayons avant d’enregistrer.',
-  sso_redirect: 'Adresse de redirection : ajoutez celle-ci et la suivante chez votre fournisseur',
+  sso_redirect: 'Adresse de redirection : ajoutez celle-ci et la suivante chez votre fournisseur',
   sso_redirect_site: 'Adresse de redirection de ce sous-domaine',
   sso_logout: 'Adresse de déconnexion « back-channel », si votre fournisseur en prévoit une',
   sso_issuer: 'Émetteur',

@@ -38,9 +38,9 @@ export const singleSignOn: Guide = {
           </p>
           <Snippet caption="Redirect URIs" language="text" text={ssoRedirects} />
           <p>
-            La seconde est propre à votre sous-domaine, pour les fournisseurs qui ne se nomment pas dans leurs réponses
-            ; elle ne change pas quand vous renommez le sous-domaine. On y lit <code>azure</code> quel que soit le
-            fournisseur. Autorisez les portées <code>openid</code>, <code>email</code> et <code>profile</code> : le
+            La seconde est propre à votre sous-domaine, pour les fournisseurs qui ne se nomment pas dans leurs
+            réponses ; elle ne change pas quand vous renommez le sous-domaine. On y lit <code>azure</code> quel que soit
+            le fournisseur. Autorisez les portées <code>openid</code>, <code>email</code> et <code>profile</code> : le
             jeton d’identité doit contenir l’adresse e-mail de la personne.
           </p>
           <p>

@@ -14,6 +14,7 @@ import type { Publish } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { createShortCache } from '../../platform/short-cache.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -185,6 +186,7 @@ export type TransfersDeps = {
   rateLimits: RateLimits
   publish: Publish
   clock: Clock
+  log: Log
   places: Pick<Places, 'of' | 'originOf' | 'uploaderOf'>
   push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'ownOriginsOf' | 'countUpload'>
   isScanRequired: boolean

@@ -5,6 +5,7 @@ import type { Database, Reader, Transaction } from '../../../platform/database/c
 import { and, eq, gte, not, sql } from '../../../platform/database/drizzle.ts'
 import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import {
@@ -35,6 +36,7 @@ export type DropDeps = Parameters<typeof createTransfer>[0] & {
   rateLimits: RateLimits
   provenSenders: ProvenSenders
   clock: Clock
+  log: Log
 }
 
 /** Makes a transfer of what somebody sends to a push page: it is the receiver's, and takes their room. */
@@ -76,9 +78,11 @@ export async function createDrop(
 }
 
 /** What was refused or failed is no transfer of the page's minute. A database that is away is what the sender is told of. */
-async function giveBack({ rateLimits }: DropDeps, { limitKey }: Door, error: unknown): Promise<void> {
+async function giveBack({ rateLimits, log }: DropDeps, { limitKey }: Door, error: unknown): Promise<void> {
   const given = rateLimits.giveBack('pushPageTransfers', limitKey)
-  await (error instanceof Refusal ? given : given.catch(() => undefined))
+  await (error instanceof Refusal
+    ? given
+    : given.catch((second: unknown) => log.error('push-use-not-given-back', second)))
 }
 
 async function requireDoor(

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run bench [-- PART [rounds]]`: without a part, bytes on the disk and then the browser. */
+/** `npm run bench [-- PART [rounds]]`: without a part, bytes on the disk, what Lighthouse says, and the browser. */
 const programs: Record<string, string> = {
   disk: 'bench/bytes.ts',
   memory: 'bench/bytes.ts',
+  lighthouse: 'bench/lighthouse.ts',
   web: 'bench/web.ts',
   people: 'bench/people.ts',
   lists: 'bench/lists.ts',
@@ -21,7 +22,7 @@ const programs: Record<string, string> = {
 }
 const [what, ...rest] = process.argv.slice(2)
 
-for (const name of what === undefined ? ['disk', 'web'] : [what]) {
+for (const name of what === undefined ? ['disk', 'lighthouse', 'web'] : [what]) {
   const program = programs[name]
   if (program === undefined) throw new Error(`there is no ${name}: ${Object.keys(programs).join(', ')}`)
   const { status } = spawnSync(process.execPath, [...process.execArgv, program, name, ...rest], { stdio: 'inherit' })

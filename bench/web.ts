@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Page, chromium } from '@playwright/test'
 import { launchOptions } from '@envoi/testing/browser-launch'
-import lighthouse, { desktopConfig } from 'lighthouse'
 import { requireCommands } from '../scripts/debian-packages.ts'
 import { type Line, median, print } from './measure.ts'
 import { startProgram } from './program.ts'
 
 /**
- * What the browser makes of it: Lighthouse on home, the form with as many files as a visitor may send, and an upload of
- * 2 GB beside the same slices sent to a sink.
+ * What the browser makes of it: the form with as many files as a visitor may send, and an upload of 2 GB beside the same
+ * slices sent to a sink.
  * `npm run bench -- web [rounds]`
  */
 const SIZE = 2_000_000_000
@@ -28,34 +27,10 @@ const file = join(folder, 'film.mov')
 await using handle = await open(file, 'w')
 await handle.truncate(SIZE)
 try {
-  for (const preset of ['mobile', 'desktop'] as const) for (const line of await grades(preset)) print(line)
   print(await form())
   for (const line of await uploads()) print(line)
 } finally {
   await rm(folder, { recursive: true })
-}
-
-async function grades(preset: 'mobile' | 'desktop'): Promise<Line[]> {
-  const port = 40_000 + Math.floor(Math.random() * 20_000)
-  const args = [...launchOptions.args, `--remote-debugging-port=${port}`]
-  const browser = await chromium.launch({ ...launchOptions, args })
-  try {
-    const result = await lighthouse(
-      program.url,
-      { port, logLevel: 'error', output: 'json' },
-      preset === 'desktop' ? desktopConfig : undefined,
-    )
-    const categories = Object.values(result?.lhr.categories ?? {})
-    return categories.map(({ title, score }) => ({
-      what: `Lighthouse ${preset}: ${title}`,
-      figure: String(Math.round((score ?? 0) * 100)),
-      ratio: (score ?? 0) / 0.95,
-      goal: 1,
-      note: 'goal 95',
-    }))
-  } finally {
-    await browser.close()
-  }
 }
 
 /** From a key to the picture that shows it, at worst. */

@@ -93,6 +93,8 @@ const user = z.strictObject({
   planName: z.enum(planNames).nullable(),
   payingUser: z.boolean(),
   managerId: z.string().nullable(),
+  /** Whoever signs in through their company has none. */
+  hasPassword: z.boolean(),
   createdAt: z.string(),
   notifications,
   uploaderTemplate,

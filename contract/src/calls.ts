@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts'
 import { developerCalls } from './developer-calls.ts'
+import { payCalls } from './pay-calls.ts'
 import { sendingCalls } from './sending-calls.ts'
 import { ssoCalls } from './sso-calls.ts'
 import { teamCalls } from './team-calls.ts'
@@ -12,6 +13,14 @@ export type { Call } from './sending-calls.ts'
  * Paths are below /api, or below the storage host's root where `host` says so. The schemas stand in the file of each
  * module and are joined to these rows by `declare`. Each part of the table is fetched with the pages that use it.
  */
-export const calls = { ...sendingCalls, ...accountCalls, ...teamCalls, ...widgetCalls, ...developerCalls, ...ssoCalls }
+export const calls = {
+  ...sendingCalls,
+  ...accountCalls,
+  ...teamCalls,
+  ...widgetCalls,
+  ...developerCalls,
+  ...ssoCalls,
+  ...payCalls,
+}
 
 export type CallName = keyof typeof calls

@@ -1,6 +1,7 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { billingRoutes } from './billing.ts'
 import { brandingRoutes, replyAddressRoutes } from './branding.ts'
 import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -46,5 +47,6 @@ export const contract = {
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...ssoRoutes,
+  ...billingRoutes,
 }
 export type Contract = typeof contract

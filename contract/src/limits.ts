@@ -107,6 +107,8 @@ export const session = {
   /** The parameter that carries somebody to another subdomain is good for so long, once. */
   oneTimeCode: 60 * SECOND,
   idToken: 5 * MINUTE,
+  /** Whoever has no password to prove who they are has done so by a sign-in, for so long. */
+  provesFor: 15 * MINUTE,
 }
 
 /** A browser or place that somebody has signed in from is known to the account for so long, and so many of a kind. */
@@ -198,6 +200,23 @@ export const sso = {
   issuerLength: 500,
   maxDomains: 100,
   maxGroups: 100,
+}
+/** What invoices are made out to, and the short texts of paying. */
+export const billing = {
+  nameLength: 200,
+  addressLineLength: 200,
+  vatNumberLength: 30,
+  couponLength: 40,
+  invoiceNumberLength: 40,
+  /** A payment that does not come is tried again so many days after it was due; the plan holds for so long. */
+  retryDays: [1, 3, 7],
+  graceDays: 14,
+  /** After a plan has lapsed nothing is deleted for it before so many days. */
+  lapseDays: 30,
+  /** Taken off for whoever stays after all: of so many months, or of one year. */
+  offer: { percent: 30, months: 3, years: 1 },
+  /** Whoever renews by hand is reminded so long before. */
+  endReminderDays: 7,
 }
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
@@ -366,6 +385,13 @@ export const rates = {
   ssoTries: { max: 30, per: 15 * MINUTE },
   /** Providers that tell us who was signed out there. */
   ssoLogouts: { max: 600, per: MINUTE },
+  /** What a provider is asked to do for somebody. */
+  payments: { max: 30, per: 15 * MINUTE },
+  /** Lookups that ask the register of VAT numbers, and coupons that somebody tries. */
+  vatChecks: { max: 30, per: 15 * MINUTE },
+  couponTries: { max: 40, per: 15 * MINUTE },
+  /** Providers that tell us of an event, by a place on the network. */
+  payEvents: { max: 3000, per: MINUTE },
   debugCalls: { max: 30, per: MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

@@ -127,7 +127,8 @@ function refusalsOf(route: Route): Json {
   const always: RefusalCode[] = ['BAD_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE']
   const withBody: RefusalCode[] = route.body ? ['BODY_TOO_LARGE', 'NOT_JSON'] : []
   // A browser's write from another origin; the storage host is cross-site by design.
-  const asWrite: RefusalCode[] = route.call.method !== 'GET' && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
+  const asWrite: RefusalCode[] =
+    !['GET', 'HEAD'].includes(route.call.method) && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
   // A visitor's request is refused by calls for accounts alone, which say so themselves.
   const byKey = route.scope === undefined ? [] : keyRefusals.filter((code) => code !== 'UNAUTHENTICATED')
   const asRepeated: RefusalCode[] = isIdempotent(route) ? ['REQUEST_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH'] : []

@@ -4,6 +4,7 @@ type Page = { path: string; status: 200 | 404; robots: 'index' | 'noindex' }
 export const pages = {
   home: { path: '/', status: 200, robots: 'index' },
   discover: { path: '/discover', status: 200, robots: 'index' },
+  plans: { path: '/plans', status: 200, robots: 'index' },
   download: { path: '/dltransfer/{id}', status: 200, robots: 'noindex' },
   manage: { path: '/manage/{transferId}/{senderSecret}', status: 200, robots: 'noindex' },
   push: { path: '/push', status: 200, robots: 'noindex' },
@@ -25,6 +26,8 @@ export const pages = {
   invitation: { path: '/invitation/{invitationSecret}', status: 200, robots: 'noindex' },
   account: { path: '/account', status: 200, robots: 'noindex' },
   accountPage: { path: '/account/{page}', status: 200, robots: 'noindex' },
+  /** A document load of its own: there alone may the script of a payment provider run. */
+  checkout: { path: '/checkout', status: 200, robots: 'noindex' },
   notFound: { path: '/404', status: 404, robots: 'noindex' },
 } as const satisfies Record<string, Page>
 

@@ -26,6 +26,7 @@ export const refusalStatuses = {
   INVALID_KEY: 401,
   WRONG_PASSWORD: 403,
   WRONG_ACCOUNT_PASSWORD: 403,
+  SIGN_IN_AGAIN: 403,
   INVALID_LINK: 403,
   INVALID_PASSKEY: 403,
   PLAN_REQUIRED: 403,
@@ -96,6 +97,24 @@ export const refusalStatuses = {
   UPLOAD_INCOMPLETE: 422,
   TOO_MANY_DOWNLOADS: 422,
   TOO_MANY_PREVIEWS: 422,
+  PAYMENT_OFF: 409,
+  EVENT_REFUSED: 403,
+  PAYMENT_DECLINED: 422,
+  PAYMENT_METHOD_INVALID: 422,
+  PAYMENT_METHOD_IN_USE: 409,
+  PAYMENT_PENDING: 409,
+  PRICE_CHANGED: 409,
+  OTHER_PROVIDER: 409,
+  PLAN_GIVEN: 409,
+  TEAM_MEMBER: 409,
+  TRIAL_USED: 422,
+  COUPON_INVALID: 422,
+  OFFER_USED: 409,
+  TAX_MISMATCH: 422,
+  SEPA_NOT_ALLOWED: 403,
+  VAT_NUMBER_INVALID: 422,
+  COUNTRY_UNKNOWN: 422,
+  BILLING_DETAILS_REQUIRED: 422,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusalStatuses
@@ -108,10 +127,56 @@ export const programRefusals = [
   'AUTHORIZATION_PENDING',
   'REQUEST_IN_FLIGHT',
   'IDEMPOTENCY_MISMATCH',
+  'EVENT_REFUSED',
 ] as const satisfies readonly RefusalCode[]
 export type ProgramRefusal = (typeof programRefusals)[number]
-/** Those that people may be told. */
-export type ToldRefusal = Exclude<RefusalCode, ProgramRefusal>
+
+/** Told by the pages of plans and payment alone, in words that come with them. */
+export const billingRefusals = [
+  'PAYMENT_OFF',
+  'PAYMENT_DECLINED',
+  'PAYMENT_METHOD_INVALID',
+  'PAYMENT_METHOD_IN_USE',
+  'PAYMENT_PENDING',
+  'PRICE_CHANGED',
+  'OTHER_PROVIDER',
+  'PLAN_GIVEN',
+  'TEAM_MEMBER',
+  'TRIAL_USED',
+  'COUPON_INVALID',
+  'OFFER_USED',
+  'TAX_MISMATCH',
+  'SEPA_NOT_ALLOWED',
+  'VAT_NUMBER_INVALID',
+  'COUNTRY_UNKNOWN',
+  'BILLING_DETAILS_REQUIRED',
+] as const satisfies readonly RefusalCode[]
+export type BillingRefusal = (typeof billingRefusals)[number]
+
+/** Told where a company's single sign-on is set up alone, likewise. */
+export const ssoSetupRefusals = [
+  'SSO_INCOMPLETE',
+  'SSO_ISSUER_NOT_ALLOWED',
+  'SSO_PROVIDER_FAILED',
+  'SSO_CLIENT_REFUSED',
+  'DOMAIN_INVALID',
+] as const satisfies readonly RefusalCode[]
+export type SsoSetupRefusal = (typeof ssoSetupRefusals)[number]
+
+/** Each met by one form, which looks for it and has its own words. */
+const formRefusals = ['SIGN_IN_AGAIN', 'URL_NOT_ALLOWED'] as const satisfies readonly RefusalCode[]
+type FormRefusal = (typeof formRefusals)[number]
+
+/** Those that people may be told anywhere. */
+export type ToldRefusal = Exclude<RefusalCode, ProgramRefusal | BillingRefusal | SsoSetupRefusal | FormRefusal>
+const notAnywhere: ReadonlySet<string> = new Set([
+  ...programRefusals,
+  ...billingRefusals,
+  ...ssoSetupRefusals,
+  ...formRefusals,
+])
+export const isToldRefusal = (code: string): code is ToldRefusal =>
+  Object.hasOwn(refusalStatuses, code) && !notAnywhere.has(code)
 
 const byStatusAlone: ReadonlySet<RefusalCode> = new Set([
   'BAD_REQUEST',

@@ -3,6 +3,7 @@ import type { PageName } from './pages.ts'
 /** Which words each screen of the web app speaks. The app fetches both when somebody goes there. Home is the app. */
 export const screenWords = {
   discover: ['discover'],
+  plans: ['plans', 'plan-names', 'error'],
   download: ['downloader'],
   manage: ['manage'],
   push: ['push'],
@@ -18,12 +19,14 @@ export const screenWords = {
   team: ['team'],
   invitation: ['account'],
   account: ['account'],
+  checkout: ['checkout', 'plan-names'],
 } as const satisfies Record<string, readonly string[]>
 export type ScreenName = keyof typeof screenWords
 
 /** Which screen shows a page: the server names its files in the page itself, so that they come with it. */
 export const screens = {
   discover: 'discover',
+  plans: 'plans',
   download: 'download',
   manage: 'manage',
   push: 'push',
@@ -45,4 +48,5 @@ export const screens = {
   invitation: 'invitation',
   account: 'account',
   accountPage: 'account',
+  checkout: 'checkout',
 } as const satisfies Partial<Record<PageName, ScreenName>>

@@ -1,6 +1,6 @@
 /** The calls of sending and receiving, and who is signed in: apart from the others, so that home fetches these alone. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   status: 200 | 201 | 202 | 302
   host?: 'storage'

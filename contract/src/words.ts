@@ -21,6 +21,38 @@ export const planTypeOfName: Record<PlanName, PlanType> = {
 export const billingPeriods = ['MONTHLY', 'ANNUAL'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
+/** Plans with a price for everybody; CUSTOM is sold by an offer that an operator made for one account. */
+export const soldPlans = ['PREMIUM', 'TEAM', 'TEAM25'] as const satisfies readonly PlanName[]
+export type SoldPlan = (typeof soldPlans)[number]
+
+export const currencies = ['EUR', 'USD'] as const
+export type Currency = (typeof currencies)[number]
+
+/** How a plan is spelled where somebody's subscription is told. */
+export const subscriptionPlans = ['premium', 'team', 'TEAM25', 'custom'] as const
+export type SubscriptionPlan = (typeof subscriptionPlans)[number]
+export const subscriptionPlanOf: Record<PlanName, SubscriptionPlan> = {
+  PREMIUM: 'premium',
+  TEAM: 'team',
+  TEAM25: 'TEAM25',
+  CUSTOM: 'custom',
+}
+
+/** Who takes the money: the card provider, the wallet, or nobody where an operator gave the plan. */
+export const payProviders = ['stripe', 'paypal', 'operator'] as const
+export type PayProvider = (typeof payProviders)[number]
+
+/** What a bank has said of a payment. */
+export const intentStatuses = ['succeeded', 'processing', 'requires_action', 'requires_payment_method'] as const
+export type IntentStatus = (typeof intentStatuses)[number]
+
+export const paymentMethodKinds = ['card', 'sepa', 'wallet'] as const
+export type PaymentMethodKind = (typeof paymentMethodKinds)[number]
+
+/** What the cards, accounts and wallet of the sandbox do. */
+export const playMethods = ['ok', 'declined', 'needs-action', 'expires', 'sepa', 'sepa-fails'] as const
+export type PlayMethod = (typeof playMethods)[number]
+
 /** S3 is for push and widget pages; S1 and S2 are service tiers. Not to be confused with the storage protocol. */
 export const transferTypes = ['S1', 'S2', 'S3'] as const
 export type TransferType = (typeof transferTypes)[number]

@@ -11,7 +11,7 @@ const pattern = new RegExp(`^[a-z0-9-]{${limits.minLength},${limits.maxLength}}$
 export const reservedIds: ReadonlySet<string> = new Set(
   `
   signin sign-in signup sign-up signout sign-out login logout register lost-password password reset-password
-  dashboard address-book contact-groups account accounts discover manage dltransfer push widget widgets
+  dashboard address-book contact-groups account accounts discover plans manage dltransfer push widget widgets
   home index user users auth transfer transfers download downloads upload uploads upload-done send receive
   files parts recipients search count result results link links check-password validity notifications prepare-file-multiparts
   enable disable delete summary archive archives buckets config statistics limits visitor teams groups subdomains

@@ -17,6 +17,7 @@ describe('signed out', () => {
     ['/dashboard', main, 'sign_in'],
     ['/dashboard/address-book', main, 'sign_in'],
     ['/accounting', main, 'open'],
+    ['/checkout', main, 'sign_in'],
     ['/', acme, 'forced_sign_in'],
     ['/discover', acme, 'forced_sign_in'],
     ['/register', acme, 'forced_sign_in'],
@@ -36,6 +37,7 @@ describe('signed out', () => {
     ['/signin/lost-password', open, 'open'],
     ['/', open, 'open'],
     ['/account', open, 'sign_in'],
+    ['/checkout', acme, 'forced_sign_in'],
   ]
   test.each(cases)('%s on %o: %s', (path, place, expected) => {
     expect(gate({ path, isSignedIn: false, place })).toBe(expected)

@@ -10,7 +10,7 @@ export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
 
 /** Other people's business: whoever has the link may follow it. */
 const openEverywhere = ['/mail/', '/manage/', '/invitation/', '/dltransfer', '/push']
-const ofUsers = /^\/(?:account|dashboard)(?:\/|$)/
+const ofUsers = /^\/(?:account|dashboard|checkout)(?:\/|$)/
 
 export function gate({ path, isSignedIn, place }: Visit): Gate {
   if (isSignedIn) return 'open'

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type BucketConfig, readBuckets } from './config-buckets.ts'
 import { isLocalhost, readMailFrom, readOutboundAllow, readSmsUrl, readSmtpUrl } from './config-outbound.ts'
+import { type PaymentConfig, readPayments } from './config-payments.ts'
 import { type ScannerConfig, readScanner } from './config-scanner.ts'
 import { type Telemetry, readTelemetry } from './config-telemetry.ts'
 import { StartFailure } from './start-failure.ts'
@@ -37,6 +38,7 @@ export type Config = {
   scanner: ScannerConfig | undefined
   /** Off unless set. */
   telemetry: Telemetry
+  payments: PaymentConfig
 }
 
 type Environment = Record<string, string | undefined>
@@ -54,20 +56,15 @@ const known = new Set(
     'METRICS_TOKEN',
     'FREE_BYTES_KEPT',
     'SCAN_WINDOW',
+    'BILLING',
+    'PAY_SANDBOX',
   ].map((name) => `ENVOI_${name}`),
 )
-
-/** Settings whose part is not built yet: better a refusal than a promise, such as a payment, that nobody keeps. */
-const notYet = 'STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE'.split(' ')
 
 export function readConfig(env: Environment): Config {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined
   for (const name of Object.keys(env)) {
     if (name.startsWith('ENVOI_') && !known.has(name)) throw new StartFailure(`${name} is not a setting of Envoi.`)
-  }
-  for (const name of Object.keys(env)) {
-    const isNotYet = notYet.includes(name) || name.startsWith('PAYPAL_')
-    if (isNotYet && value(name)) throw new StartFailure(`${name} is set, but this version cannot use it yet; unset it.`)
   }
 
   const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
@@ -118,6 +115,7 @@ export function readConfig(env: Environment): Config {
     outboundAllow,
     scanner: readScanner(value('CLAMD'), value('ENVOI_SCAN_WINDOW')),
     telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
+    payments: readPayments(value, { isLocal, outboundAllow }),
   }
 }
 

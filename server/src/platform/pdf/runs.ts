@@ -1,4 +1,4 @@
-import createBidi from 'bidi-js'
+import createBidi, { type Bidi } from 'bidi-js'
 
 /**
  * A line of text as the pieces it is drawn in, from left to right. People's names are in any script, and a font lays out one
@@ -9,7 +9,7 @@ export type Face = 'own' | 'chinese' | 'japanese' | 'korean'
 export type Piece = { text: string; face: Face; isRightToLeft: boolean }
 
 /** Its types describe an ES module, and Node loads its CommonJS form. */
-const bidi = (createBidi as unknown as typeof createBidi.default)()
+const bidi = (createBidi as unknown as () => Bidi)()
 const farEast =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
 

@@ -1,9 +1,9 @@
 import { displaySize } from '@envoi/contract/rules/size-display'
 import { shortened } from '../../../platform/pdf/lines.ts'
+import { colours, hands, page } from '../../../platform/pdf/look.ts'
 import type { Pen } from '../../../platform/pdf/pen.ts'
 import type { SummaryWords } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
-import { colours, hands, page } from './look.ts'
 
 const COLUMN = 72
 const PAD = 4.5

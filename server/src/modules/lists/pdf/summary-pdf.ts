@@ -1,18 +1,18 @@
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
+import { colours, drawHead, hands, page } from '../../../platform/pdf/look.ts'
 import { closePaper, drawQrCode, openPaper } from '../../../platform/pdf/paper.ts'
 import type { Pen } from '../../../platform/pdf/pen.ts'
 import { type SummaryWords, summaryWords, timeOn } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
 import { drawFiles } from './file-table.ts'
-import { colours, hands, page } from './look.ts'
 
 /** A transfer on paper, as the bytes of a PDF. */
 export async function drawSummary(summary: Summary, language: Language): Promise<Uint8Array> {
   const words = summaryWords[language]
   const paper = openPaper({ title: titleOf(summary, words), language, at: summary.createdAt })
   const { document, pen } = paper
-  const head = drawHead(document, pen, summary, words)
+  const head = drawHead(paper, { mark: 'Envoi', title: titleOf(summary, words), kind: words.kind })
   const facts = drawFacts(document, pen, { summary, words, language, y: head })
   const message = drawMessage(document, pen, summary, facts)
   drawFiles(document, pen, { summary, words, y: message })
@@ -21,27 +21,6 @@ export async function drawSummary(summary: Summary, language: Language): Promise
 }
 
 const titleOf = ({ name, files }: Summary, words: SummaryWords): string => name ?? words.untitled(files.length)
-
-/** The sky with the title on it, and the water below. */
-function drawHead(document: PDFKit.PDFDocument, pen: Pen, summary: Summary, words: SummaryWords): number {
-  const title = titleOf(summary, words)
-  const titleAt = 82
-  const horizon = titleAt + pen.heightOf(title, page.width, hands.title) + 22
-  document.rect(0, 0, page.right + page.margin, horizon).fill(colours.sky)
-  pen.write('Envoi', { x: page.margin, y: 34, width: 100 }, hands.mark)
-  pen.writeRight(words.kind, { right: page.right, y: 37 }, hands.soft)
-  pen.write(title, { x: page.margin, y: titleAt, width: page.width }, hands.title)
-  let y = horizon
-  for (const [colour, height] of [
-    [colours.swellA, 4],
-    [colours.swellB, 4],
-    [colours.water, 7],
-  ] as const) {
-    document.rect(0, y, page.right + page.margin, height).fill(colour)
-    y += height
-  }
-  return y + 26
-}
 
 const QR = 112
 

@@ -147,6 +147,23 @@ test.each([
   ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],
   ['api-key-expiring', 'An API key expires soon', 'Une clé d’API expire bientôt'],
   ['api-email-code', 'Your code to receive API warnings', 'Votre code pour recevoir les alertes de l’API'],
+  ['invoice-paid', 'Your receipt for the Team 25 plan', 'Votre reçu pour l’offre Team 25'],
+  ['credit-note', 'We have refunded €108.00', 'Nous vous avons remboursé 108,00\u00a0€'],
+  ['payment-failed', 'Your payment of €108.00 failed', 'Votre paiement de 108,00\u00a0€ n’a pas abouti'],
+  ['payment-action', 'Your bank asks you to confirm a payment', 'Votre banque vous demande de confirmer un paiement'],
+  ['card-expires', 'Your card expires this month', 'Votre carte expire ce mois-ci'],
+  ['plan-ends', 'Your Team 25 plan ends on 22 November 2026', 'Votre offre Team 25 prend fin le 22 novembre 2026'],
+  [
+    'trial-ends',
+    'Your Team 25 trial ends on 22 November 2026',
+    'Votre essai de l’offre Team 25 se termine le 22 novembre 2026',
+  ],
+  ['plan-ended', 'Your plan has ended', 'Votre offre a pris fin'],
+  [
+    'files-go',
+    'Some of your files will be deleted on 22 November 2026',
+    'Une partie de vos fichiers sera supprimée le 22 novembre 2026',
+  ],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])
@@ -213,4 +230,39 @@ test('a title of any length leaves a subject that can be read', () => {
   if (!content) throw new Error('there is no example')
   const { subject } = render('transfer-expired', { ...content, title: `${'Long '.repeat(50)}\u202e\nBcc: x` }, 'en')
   expect(subject).toBe(`“${'Long '.repeat(12).trimEnd()}…” has ended`)
+})
+
+describe('letters about money say how much and when', () => {
+  test.each<[LetterName, number, english: string[], french: string[]]>([
+    [
+      'invoice-paid',
+      0,
+      ['E-2026-00418', 'Team 25', '16 November 2026 to 16 December 2026', '€108.00'],
+      ['E-2026-00418', 'Team 25', 'Du 16 novembre 2026 au 16 décembre 2026', '108,00\u00a0€'],
+    ],
+    ['invoice-paid', 1, ['Custom', '$12,345.67', 'test mode'], ['Sur mesure', '12\u202f345,67\u00a0$', 'Mode test']],
+    ['credit-note', 0, ['€108.00 of invoice E-2026-00418', 'A-2026-00012'], ['E-2026-00418', 'A-2026-00012']],
+    [
+      'payment-failed',
+      0,
+      ['try again on 16 November 2026', 'until 16 December 2026', 'for 30 days'],
+      ['réessaierons le 16 novembre 2026', 'jusqu’au 16 décembre 2026', 'pendant 30\u00a0jours'],
+    ],
+    ['payment-failed', 1, ['not try again unless you ask'], ['ne réessaierons plus, sauf si']],
+    ['payment-action', 0, ['€108.00', 'Until 16 December 2026'], ['108,00\u00a0€', 'jusqu’au 16 décembre 2026']],
+    ['card-expires', 0, ['until the end of November 2026'], ['jusqu’à fin novembre 2026']],
+    ['trial-ends', 0, ['€108.00 for the first month'], ['108,00\u00a0€ pour le premier mois']],
+    ['trial-ends', 1, ['€108.00 for the first year'], ['108,00\u00a0€ pour la première année']],
+    [
+      'plan-ended',
+      0,
+      ['before 16 December 2026', 'the free 100\u00a0GB'],
+      ['avant le 16 décembre 2026', '100\u00a0Go'],
+    ],
+    ['files-go', 0, ['42.7\u00a0GB more', 'oldest transfers first'], ['42,7\u00a0Go de plus', 'les plus anciens']],
+  ])('%s %i', (name, index, english, french) => {
+    const found = casesOf(name)[index]
+    for (const words of english) expect(found?.english.text).toContain(words)
+    for (const words of french) expect(found?.french.text).toContain(words)
+  })
 })

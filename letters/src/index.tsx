@@ -10,6 +10,9 @@ import { apiEmailCode, apiKeyExpiring, apiKeyMade } from './letters/api-keys.ts'
 import { dropReceived, dropsReceived } from './letters/drops.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
+import { cardExpires, paymentAction, paymentFailed } from './letters/payment-trouble.ts'
+import { filesGo, planEnded, planEnds, trialEnds } from './letters/plan-end.ts'
+import { creditNote, invoicePaid } from './letters/receipts.ts'
 import { receiverFull } from './letters/receiver-full.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { replyAddressCode } from './letters/reply-address.ts'
@@ -64,6 +67,15 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'api-key-made': apiKeyMade,
   'api-key-expiring': apiKeyExpiring,
   'api-email-code': apiEmailCode,
+  'invoice-paid': invoicePaid,
+  'credit-note': creditNote,
+  'payment-failed': paymentFailed,
+  'payment-action': paymentAction,
+  'card-expires': cardExpires,
+  'plan-ends': planEnds,
+  'trial-ends': trialEnds,
+  'plan-ended': planEnded,
+  'files-go': filesGo,
 }
 
 export const render: RenderLetter = (name, content, language, look = ourLook) => {

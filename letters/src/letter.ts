@@ -1,5 +1,5 @@
 /** What letters there are and what each needs to be written. Plain types: the server reads these and never JSX. */
-import type { ApiScope, Language } from '@envoi/contract/words'
+import type { ApiScope, BillingPeriod, Currency, Language, PlanName } from '@envoi/contract/words'
 import type { LetterLook } from './look.ts'
 
 export type SecondFactorChange =
@@ -31,6 +31,9 @@ type MailsHeld = {
   addressCount: number
   manageLink: string
 }
+
+/** In minor units. */
+type Sum = { amount: number; currency: Currency }
 
 /** Names and addresses are people's own text; links are whole addresses, made from the configuration. */
 export type LetterContent = {
@@ -188,6 +191,28 @@ export type LetterContent = {
   'api-key-expiring': { name: string; description: string; prefix: string; expiresAt: Date; link: string }
   /** To an address that warnings about keys and webhooks shall go to; it may be somebody else's. */
   'api-email-code': { asker: string; askerAddress: string; code: string; minutes: number }
+  /** To where receipts go, which may be somebody else's address: then without a name. */
+  'invoice-paid': Sum & {
+    name: string
+    number: string
+    planName: PlanName
+    from: Date
+    until: Date
+    isPlayMoney: boolean
+    link: string
+  }
+  'credit-note': Sum & { name: string; number: string; invoiceNumber: string; isPlayMoney: boolean; link: string }
+  /** `tryAt`: when we try again; null: no more by ourselves. `until`: how long the plan holds. */
+  'payment-failed': Sum & { name: string; planName: PlanName; tryAt: Date | null; until: Date; link: string }
+  'payment-action': Sum & { name: string; planName: PlanName; until: Date | null; link: string }
+  /** `month`: any moment in it. */
+  'card-expires': { name: string; planName: PlanName; month: Date; link: string }
+  'plan-ends': { name: string; planName: PlanName; endsAt: Date; link: string }
+  /** The sum: of the first period. */
+  'trial-ends': Sum & { name: string; planName: PlanName; period: BillingPeriod; endsAt: Date; link: string }
+  'plan-ended': { name: string; keptUntil: Date; link: string }
+  /** `above`: bytes beyond the free storage. */
+  'files-go': { name: string; goAt: Date; above: number; link: string; dashboardLink: string }
 }
 export type LetterName = keyof LetterContent
 

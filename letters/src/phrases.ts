@@ -28,13 +28,20 @@ const previews = inEach({
 /** The code stands in the preview, not in the subject: subjects are what mail servers write into their logs. */
 export const previewOf = (code: string, language: Language): string => previews[language](code)
 
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : 'fr-FR')
+
 /** Where the reader is, nobody knows: the time is everybody's. */
 export const timeIn = (language: Language, when: Date): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(when) + '\u00a0UTC'
+
+export const dayIn = (language: Language, when: Date): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(when)
+export const monthIn = (language: Language, when: Date): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(when)
 
 const warnings = inEach({
   en: 'You had no part in this? Tell the people who run this service at once.',

@@ -1,0 +1,104 @@
+import { type Part, type Writer, inEach } from '../draft.ts'
+import { dayIn, greet } from '../phrases.ts'
+import { planIn, sumIn } from '../plan-phrases.ts'
+
+const shared = inEach({
+  en: {
+    limits: 'You will find all your invoices under Account, Billing.',
+    playMoney: 'This is test mode: no real money was involved.',
+    why: 'sent because receipts for a plan come to this address.',
+  },
+  fr: {
+    limits: 'Toutes vos factures sont dans votre compte, sous Facturation.',
+    playMoney: 'Mode test\u00a0: aucun argent réel n’est en jeu.',
+    why: 'envoyé parce que les reçus d’une offre arrivent à cette adresse.',
+  },
+})
+
+const paid = inEach({
+  en: {
+    subject: (plan: string) => `Your receipt for the ${plan} plan`,
+    thanks: 'Thank you for your payment.',
+    preview: (sum: string) => `We have received ${sum}.`,
+    number: 'Invoice',
+    plan: 'Plan',
+    period: 'Period',
+    from: (from: string, until: string) => `${from} to ${until}`,
+    sum: 'Amount paid',
+    button: 'Download the invoice',
+  },
+  fr: {
+    subject: (plan: string) => `Votre reçu pour l’offre ${plan}`,
+    thanks: 'Merci pour votre paiement.',
+    preview: (sum: string) => `Nous avons bien reçu ${sum}.`,
+    number: 'Facture',
+    plan: 'Offre',
+    period: 'Période',
+    from: (from: string, until: string) => `Du ${from} au ${until}`,
+    sum: 'Montant payé',
+    button: 'Télécharger la facture',
+  },
+})
+
+export const invoicePaid: Writer<'invoice-paid'> = (content, language) => {
+  const { name, number, planName, from, until, isPlayMoney, link } = content
+  const say = paid[language]
+  const { limits, why } = shared[language]
+  const plan = planIn(language, planName)
+  const sum = sumIn(language, content)
+  const rows: Part = {
+    rows: [
+      [say.number, number],
+      [say.plan, plan],
+      [say.period, say.from(dayIn(language, from), dayIn(language, until))],
+      [say.sum, sum],
+    ],
+    more: null,
+  }
+  return {
+    subject: say.subject(plan),
+    preview: say.preview(sum),
+    title: say.thanks,
+    action: { label: say.button, link, limits },
+    body: [greet(name, language), say.preview(sum), rows, ...(isPlayMoney ? [shared[language].playMoney] : [])],
+    why,
+  }
+}
+
+const credited = inEach({
+  en: {
+    subject: (sum: string) => `We have refunded ${sum}`,
+    said: (sum: string, invoice: string) => `We have refunded ${sum} of invoice ${invoice}.`,
+    when: 'It goes back to the card or account you paid with, which can take your bank a few days.',
+    number: (number: string) => `The credit note has the number ${number}.`,
+    button: 'Download the credit note',
+  },
+  fr: {
+    subject: (sum: string) => `Nous vous avons remboursé ${sum}`,
+    said: (sum: string, invoice: string) => `Nous avons remboursé ${sum} sur la facture ${invoice}.`,
+    when: 'Cette somme revient sur la carte ou le compte utilisé pour payer, ce qui peut prendre quelques jours à votre banque.',
+    number: (number: string) => `L’avoir porte le numéro ${number}.`,
+    button: 'Télécharger l’avoir',
+  },
+})
+
+export const creditNote: Writer<'credit-note'> = (content, language) => {
+  const { name, number, invoiceNumber, isPlayMoney, link } = content
+  const say = credited[language]
+  const { limits, why } = shared[language]
+  const sum = sumIn(language, content)
+  const said = say.said(sum, invoiceNumber)
+  return {
+    subject: say.subject(sum),
+    preview: said,
+    title: `${say.subject(sum)}.`,
+    action: { label: say.button, link, limits },
+    body: [
+      greet(name, language),
+      said,
+      ...(isPlayMoney ? [shared[language].playMoney] : [say.when]),
+      say.number(number),
+    ],
+    why,
+  }
+}

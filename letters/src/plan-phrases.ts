@@ -1,0 +1,19 @@
+import { formatMoney } from '@envoi/contract/rules/money'
+import type { Currency, Language, PlanName } from '@envoi/contract/words'
+import { inEach } from './draft.ts'
+
+/** As the pages call what is sold. */
+const planNames = inEach<Record<PlanName, string>>({
+  en: { PREMIUM: 'Premium', TEAM: 'Team', TEAM25: 'Team 25', CUSTOM: 'Custom' },
+  fr: { PREMIUM: 'Premium', TEAM: 'Team', TEAM25: 'Team 25', CUSTOM: 'Sur mesure' },
+})
+export const planIn = (language: Language, planName: PlanName): string => planNames[language][planName]
+
+export const sumIn = (language: Language, { amount, currency }: { amount: number; currency: Currency }): string =>
+  formatMoney(amount, currency, language)
+
+/** For letters to whoever has a plan. */
+export const becauseOfPlan = inEach({
+  en: 'sent because you pay for a plan.',
+  fr: 'envoyé parce que vous payez une offre.',
+})

@@ -13,6 +13,7 @@ import { makePng } from '../testing/src/png.ts'
 import { linkToAll, linkToFile } from '../testing/src/receiving.ts'
 import { type SignedUp, signUp } from '../testing/src/signing-up.ts'
 import { invitationToken, invite, memberOf } from '../testing/src/teams.ts'
+import { buyPlan } from './buy-plan.ts'
 
 const password = 'a walk by the sea'
 export const demoPeople = [
@@ -21,15 +22,41 @@ export const demoPeople = [
     email: 'ana@example.org',
     password,
     plan: 'PREMIUM',
-    about: 'Premium, 140 transfers, an address book',
+    about: 'Premium, 140 transfers, an address book, invoices',
+    buys: {
+      plans: [
+        ['PREMIUM', 'MONTHLY'],
+        ['PREMIUM', 'ANNUAL'],
+      ],
+      details: { name: 'Ana Moreau', address: ['12 quai de la Fosse', '44000 Nantes'], country: 'FR', vatNumber: null },
+    },
   },
-  { name: 'Bo Lindqvist', email: 'bo@example.org', password, plan: undefined, about: 'free, receives a lot' },
+  {
+    name: 'Bo Lindqvist',
+    email: 'bo@example.org',
+    password,
+    plan: undefined,
+    about: 'free, receives a lot',
+    buys: undefined,
+  },
   {
     name: 'Cleo Haddad',
     email: 'cleo@example.org',
     password,
     plan: 'TEAM',
     about: 'owner of a team that sends from a site of its own, in its own look',
+    buys: {
+      plans: [
+        ['PREMIUM', 'MONTHLY'],
+        ['TEAM', 'MONTHLY'],
+      ],
+      details: {
+        name: 'Studio Haddad GmbH',
+        address: ['Oranienstraße 25', '10999 Berlin'],
+        country: 'DE',
+        vatNumber: 'DE 123456788',
+      },
+    },
   },
 ] as const
 
@@ -79,10 +106,15 @@ export async function fillDemo(
     const origin = place === undefined ? main : originOf(place, main)
     return people.use(createPerson({ name, address: `10.8.0.${made}`, origin, ledger }))
   }
+  // Where real money is taken nobody of the demo pays, and their plans are given to them.
+  const isPlayMoney = config.payments.card?.kind === 'sandbox'
   const [ana, bo, cleo] = await Promise.all(
-    demoPeople.map(({ name, email, password, plan }) =>
-      signUp({ app, dataDir: config.dataDir }, newPerson(name), { email, password, ...(plan && { plan }) }),
-    ),
+    demoPeople.map(async ({ name, email, password, plan, buys }) => {
+      const given = plan && !isPlayMoney ? { plan } : {}
+      const person = await signUp({ app, dataDir: config.dataDir }, newPerson(name), { email, password, ...given })
+      if (buys && isPlayMoney) await buyPlan(person, buys)
+      return person
+    }),
   )
   if (!ana || !bo || !cleo) throw new Error('the demo has three people')
   await fillAddressBook(ana)

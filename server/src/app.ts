@@ -6,7 +6,7 @@ import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
-import { openOutgoing, openProviders } from './outgoing.ts'
+import { openOutgoing, openPayments, openProviders } from './outgoing.ts'
 import { openScanner } from './outside/scanner/self-test.ts'
 import { createWebhookSender } from './outside/webhook-sender/https.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -91,6 +91,7 @@ export async function startApp({
   const outgoing = openOutgoing(config)
   opening.use(outgoing.transport)
   const scanner = config.scanner && openScanner(config.scanner)
+  const payments = await openPayments(config, { database, secrets, clock })
   const modules = createModules({
     database,
     patient,
@@ -106,6 +107,9 @@ export async function startApp({
     webhookSender: createWebhookSender({ allowed: config.outboundAllow }),
     canText: outgoing.canText,
     ...openProviders(config, clock),
+    ...payments,
+    seller: config.payments.seller,
+    prices: config.payments.prices,
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
     ...(options.passwords ? { passwords: options.passwords } : {}),
@@ -126,7 +130,9 @@ export async function startApp({
   const stopping = new AbortController()
   const host = { ...urls, log, rateLimits, modules, stopping: stopping.signal }
   const stores = config.buckets.flatMap(({ s3 }) => (s3 ? [s3.endpoint] : []))
-  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry })
+  const { card } = config.payments
+  const paymentForm = card?.kind === 'stripe' ? card : undefined
+  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry, paymentForm })
   const storage = await createStorageHost({ ...host, bucket: buckets.disk, roles: config.roles })
 
   signal?.throwIfAborted()

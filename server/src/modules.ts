@@ -1,7 +1,9 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
+import type { PriceTable } from '@envoi/contract/rules/prices'
 import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
 import { createApiKeys } from './modules/api-keys/index.ts'
+import { type Play, type Providers, type Seller, createBilling } from './modules/billing/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -24,7 +26,9 @@ import { createWebhooks } from './modules/webhooks/index.ts'
 import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { IdentityProvider } from './outside/identity-provider/port.ts'
+import { settlePlayPayments } from './outside/payments/sandbox/settle-due.ts'
 import type { Scanner } from './outside/scanner/port.ts'
+import type { VatRegister } from './outside/vat-register/port.ts'
 import type { WebhookSender } from './outside/webhook-sender/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -56,6 +60,12 @@ type Deps = {
   /** Of providers that may be called without https. */
   isPlainAllowed: (url: URL) => boolean
   webhookSender: WebhookSender
+  /** Who takes money; and what somebody does with play money, where that is all there is. */
+  providers: Providers
+  play: Play | undefined
+  vatRegister: VatRegister
+  seller: Seller
+  prices: PriceTable
   canText: boolean
   publicUrl: () => string
   storageUrl: () => string
@@ -104,6 +114,7 @@ export function createModules(deps: Deps) {
     homeOriginOf: async (account) => places.originOf(await places.passwordPlaceOf(account)),
   })
   const apiKeys = createApiKeys({ ...deps, letterbox: mail, homeOriginOf })
+  const billing = createBilling({ ...deps, letterbox: mail, countryOf: places.countryOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
@@ -135,7 +146,15 @@ export function createModules(deps: Deps) {
     sessions,
     push,
     publish: events.publish,
-    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll, moveScim],
+    goods: [
+      places.moveAll,
+      widgets.moveAll,
+      memberGroups.moveAll,
+      branding.moveAll,
+      push.moveAll,
+      moveScim,
+      billing.moveAll,
+    ],
     homeOriginOf,
   })
   const scim = createScim({
@@ -186,6 +205,7 @@ export function createModules(deps: Deps) {
   const statistics = createStatistics({ ...deps, places })
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
+  const storageAbove = (accountId: number) => transfers.storageAbove(deps.patient, accountId)
   const pushViews = push.views(transfers)
   const siteRoutes: BoundRoute<Actor>[] = [
     ...transfers.routes({ thumbnailsOf: previews.urlsOf }),
@@ -205,7 +225,7 @@ export function createModules(deps: Deps) {
     ...branding.routes,
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
-      closingHooks: [teams.closeTeam, transfers.closeAll],
+      closingHooks: [billing.close, teams.closeTeam, transfers.closeAll],
       exportSections: [
         places.exportSection,
         widgets.exportSection,
@@ -220,6 +240,7 @@ export function createModules(deps: Deps) {
         ...signIn.exportSections,
         webhooks.exportSection,
         ...apiKeys.exportSections,
+        ...billing.exportSections,
       ],
       countClaimable: transfers.countClaimable,
       onOpened: teams.acceptFor,
@@ -231,6 +252,7 @@ export function createModules(deps: Deps) {
     ...scim.routes,
     ...signIn.routes(sso),
     ...apiKeys.routes,
+    ...billing.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -268,6 +290,7 @@ export function createModules(deps: Deps) {
           ...scim.letters,
           ...notices.letters,
           ...webhooks.letters,
+          ...billing.letters({ homeOriginOf, storageAbove }),
         ],
         texts: signIn.texts,
         findLook: branding.findLook,
@@ -288,6 +311,10 @@ export function createModules(deps: Deps) {
       ...scanning.jobs,
       ...notices.jobs,
       ...webhooks.jobs,
+      ...billing.jobs({ storageAbove, endOldest: transfers.endOldest }),
+      ...(deps.play
+        ? [settlePlayPayments({ database: deps.patient, clock: deps.clock, onChanged: billing.onPlayChanged })]
+        : []),
       ...statistics.jobs,
       ...events.jobs(),
       sweepLimits,

@@ -1,5 +1,5 @@
 import { requireScope } from './modules/accounts/index.ts'
-import { type FindWidget, type WebApp, mountSite } from './modules/site/index.ts'
+import { type FindWidget, type PaymentForm, type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createApi } from './platform/http/api.ts'
@@ -24,6 +24,8 @@ export async function createSite(deps: {
   modules: Modules
   webApp: WebApp | undefined
   telemetry: Telemetry
+  /** The provider's own, where cards are taken down by one. */
+  paymentForm: PaymentForm | undefined
   stopping: AbortSignal
 }): Promise<Handler> {
   const { webApp } = deps

@@ -3,6 +3,7 @@ import { PgTable, getTableConfig, is, sql } from './platform/database/drizzle.ts
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from './modules/accounts/tables.ts'
 import * as addressBook from './modules/address-book/tables.ts'
+import * as billing from './modules/billing/tables.ts'
 import * as downloads from './modules/downloads/tables.ts'
 import * as mail from './modules/mail/tables.ts'
 import * as moderation from './modules/moderation/tables.ts'
@@ -15,17 +16,20 @@ import * as storage from './modules/storage/tables.ts'
 import * as transfers from './modules/transfers/tables.ts'
 import * as webhooks from './modules/webhooks/tables.ts'
 import * as widgets from './modules/widgets/tables.ts'
+import * as playPayments from './outside/payments/sandbox/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
 /** The migrations make the tables; the code describes them again for its types. This holds the two together. */
 const tables = [
   accounts,
   addressBook,
+  billing,
   downloads,
   mail,
   moderation,
   notices,
   places,
+  playPayments,
   previews,
   push,
   signIn,

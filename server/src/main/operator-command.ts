@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { RefundDeps } from '../modules/billing/refund.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { StartFailure } from '../platform/start-failure.ts'
@@ -10,6 +11,14 @@ export type Options = {
   subdomains?: string | undefined
   to?: string | undefined
   'even-if-many'?: boolean | undefined
+  percent?: string | undefined
+  amount?: string | undefined
+  currency?: string | undefined
+  periods?: string | undefined
+  expires?: string | undefined
+  uses?: string | undefined
+  month?: string | undefined
+  year?: string | undefined
 }
 type CommandLine = { name: string; words: string[]; options: Options; isJson: boolean }
 
@@ -27,6 +36,14 @@ export function readCommandLine(args: string[]): CommandLine {
         subdomains: { type: 'string' },
         to: { type: 'string' },
         'even-if-many': { type: 'boolean' },
+        percent: { type: 'string' },
+        amount: { type: 'string' },
+        currency: { type: 'string' },
+        periods: { type: 'string' },
+        expires: { type: 'string' },
+        uses: { type: 'string' },
+        month: { type: 'string' },
+        year: { type: 'string' },
       },
     })
     const { json, ...options } = values
@@ -37,12 +54,19 @@ export function readCommandLine(args: string[]): CommandLine {
   }
 }
 
-export type CommandContext = { database: Database; config: Config }
+export type CommandContext = {
+  database: Database
+  config: Config
+  /** Nothing: as the configuration says. */
+  paymentsOf?: RefundDeps['paymentsOf']
+}
 export type Command = {
   usage: string
   run: (context: CommandContext, words: string[], options: Options) => Promise<unknown>
   /** An answer that a script must notice: the program says it and ends with 1. */
   isAlarming?: (answer: unknown) => boolean
+  /** What is no list of facts; with --json it is the answer as any other. */
+  print?: (answer: unknown) => string
 }
 
 export const usage = (line: string): StartFailure => new StartFailure(`Usage: npm run operator -- ${line} [--json]`)

@@ -1,16 +1,17 @@
-import { validity } from '@envoi/contract/limits'
 import { refusalTexts } from '@envoi/contract/refusal-texts'
-import { readEmail } from '@envoi/contract/rules/email'
-import { type PlanName, planNames, planTypeOfName } from '@envoi/contract/words'
-import { type Account, findAccountByEmail, isTeamPlan, setPlan } from '../modules/accounts/index.ts'
+import { planNames, planTypeOfName } from '@envoi/contract/words'
+import { isTeamPlan, lockAccount, setPlan } from '../modules/accounts/index.ts'
+import { readPaymentUsage } from '../modules/billing/differences.ts'
+import { findPaidPlan } from '../modules/billing/paid-plan.ts'
 import { type Decision, decide, findReports, listReported } from '../modules/moderation/index.ts'
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
 import { describeTransfer, readScanBacklog } from '../modules/transfers/index.ts'
-import type { Database } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { StartFailure } from '../platform/start-failure.ts'
+import { billingCommands } from './operator-billing.ts'
 import { type Command, bucketUsage, usage } from './operator-command.ts'
+import { getAccount, readMaxSubdomains, readPlan, readSeats, readValidityDays } from './operator-input.ts'
 
 /** Where bytes are kept: what is there, whether all of it is, and how it gets elsewhere. */
 const bucketCommand: Command = {
@@ -33,13 +34,14 @@ const isWanting = ({ missing = [], cors = 'fits' }: Checked): boolean =>
 const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N] [--seats N] [--subdomains N]`
 const subdomainUsage = 'subdomain add NAME --owner EMAIL'
 
-/** The longest an enterprise can agree on: ten years. */
-const MOST_DAYS = validity.maxDays
-
 const commands: Record<string, Command> = {
   usage: {
     usage: 'usage',
-    run: async ({ database }) => ({ ...(await readUsage(database)), scan: await readScanBacklog(database) }),
+    run: async ({ database }) => ({
+      ...(await readUsage(database)),
+      scan: await readScanBacklog(database),
+      payments: await readPaymentUsage(database),
+    }),
   },
   show: {
     usage: 'show ID',
@@ -66,7 +68,12 @@ const commands: Record<string, Command> = {
         throw new StartFailure(`${account.email} is a member of a team, and leaves it first.`)
       }
       const plan = { planName, validityDays, seats, maxSubdomains }
-      await database.transaction((tx) => setPlan(tx, account.id, plan))
+      await database.transaction(async (tx) => {
+        await lockAccount(tx, account.id)
+        const paid = await findPaidPlan(tx, account.id)
+        if (paid !== undefined) throw new StartFailure(`${account.email} pays for ${paid}: cancel that first.`)
+        await setPlan(tx, account.id, plan)
+      })
       return {
         email: account.email,
         planType: planName === null ? 'NONE' : planTypeOfName[planName],
@@ -98,6 +105,7 @@ const commands: Record<string, Command> = {
     },
   },
   bucket: bucketCommand,
+  ...billingCommands,
 }
 
 /** What is done with a transfer by its id; each can be repeated and then changes nothing. */
@@ -136,46 +144,4 @@ const sentences: Record<NameRefused['why'], (name: string) => string> = {
   reserved: (name) => `The name ${name} is reserved.`,
   resting: (name) => `The name ${name} was given back less than a year ago and rests.`,
   taken: (name) => `The name ${name} is taken.`,
-}
-
-async function getAccount(database: Database, email: string): Promise<Account> {
-  const key = readEmail(email)?.key
-  const account = key === undefined ? undefined : await findAccountByEmail(database, key)
-  if (!account) throw new StartFailure(`There is no account ${email}.`)
-  return account
-}
-
-function readPlan(name: string): PlanName | null {
-  if (name === 'NONE') return null
-  const planName = planNames.find((one) => one === name)
-  if (planName === undefined) throw new StartFailure(`There is no plan ${name}: it is NONE, ${planNames.join(', ')}.`)
-  return planName
-}
-
-function readSeats(text: string | undefined, planName: PlanName | null): number | null {
-  if (text === undefined) return null
-  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has seats of its own.')
-  const seats = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (seats < 1) throw new StartFailure('The seats are a number, 1 to 999999.')
-  return seats
-}
-
-function readValidityDays(text: string | undefined, planName: PlanName | null): number | null {
-  if (text === undefined) return null
-  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has a validity of its own.')
-  const days = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (days < 1 || days > MOST_DAYS) throw new StartFailure(`The validity is a number of days, 1 to ${MOST_DAYS}.`)
-  return days
-}
-
-/** More than any company has brands. */
-const MOST_SUBDOMAINS = 1000
-
-function readMaxSubdomains(text: string | undefined, planName: PlanName | null): number | null {
-  if (text === undefined) return null
-  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has a number of subdomains of its own.')
-  const subdomains = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (subdomains < 1 || subdomains > MOST_SUBDOMAINS)
-    throw new StartFailure(`The number of subdomains is 1 to ${MOST_SUBDOMAINS}.`)
-  return subdomains
 }

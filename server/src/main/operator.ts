@@ -13,7 +13,8 @@ try {
   await using closing = new AsyncDisposableStack()
   const { patient } = await openDatabases(config, { log: silentLog, say: () => {}, closing })
   const answer = await command.run({ database: patient, config }, words, options)
-  console.log(isJson ? JSON.stringify(answer) : inspect(answer, { depth: null }))
+  const { print = (shown: unknown) => `${inspect(shown, { depth: null })}\n` } = command
+  process.stdout.write(isJson ? `${JSON.stringify(answer)}\n` : print(answer))
   if (command.isAlarming?.(answer) === true) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

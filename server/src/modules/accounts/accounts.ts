@@ -12,7 +12,7 @@ import type { ClosingHook } from './close-account.ts'
 import type { Unproven } from './credentials.ts'
 import { type ExportSection, emailChangeSection } from './export-data.ts'
 import { type LetterPorts, accountLetters } from './letters.ts'
-import { type ConfirmPassword, createConfirmPassword } from './password.ts'
+import { type ConfirmOwner, type ConfirmPassword, createConfirmOwner, createConfirmPassword } from './password.ts'
 import {
   type RegisteringBrowser,
   type RegisteringBrowserOf,
@@ -60,6 +60,8 @@ export type Accounts = {
   letters(ports: LetterPorts): LetterSource[]
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
   confirmPassword: ConfirmPassword
+  /** The same of whoever may have none: SIGN_IN_AGAIN, where they have to. */
+  confirmOwner: ConfirmOwner
   /** By what a browser that has asked for an account is known again. */
   registeringBrowserOf: RegisteringBrowserOf
   /** Whoever signs in before the address is proven goes on with that here. */
@@ -69,7 +71,7 @@ export type Accounts = {
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const confirmPassword = createConfirmPassword(deps)
+  const confirmOwner = createConfirmOwner(deps)
   const browserOf = createRegisteringBrowserOf(deps.publicUrl)
   const device = createSenderDeviceCookie(deps.publicUrl)
   return {
@@ -78,14 +80,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...accountRoutes({
         ...deps,
         ...ports,
-        confirmPassword,
+        confirmOwner,
         sections: [emailChangeSection(deps.database), ...exportSections],
       }),
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
     letters: (ports) => [...accountLetters({ ...deps, ...ports }), senderProofLetter(deps)],
-    confirmPassword,
+    confirmPassword: createConfirmPassword(deps),
+    confirmOwner,
     registeringBrowserOf: browserOf,
     continueRegistration: (unproven, browser) => continueRegistration(deps, unproven, browser),
     provenSenders: createProvenSenders(deps),

@@ -14,7 +14,7 @@ import { insertFarewell } from './farewells.ts'
 import { farewellRef } from './letters.ts'
 import { accountKey, isWithin } from './limits.ts'
 import { lockAccount } from './store.ts'
-import type { ConfirmPassword } from './password.ts'
+import type { ConfirmOwner } from './password.ts'
 import type { Proof, ProveOwner } from './prove-owner.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
@@ -25,7 +25,7 @@ export type ChangeEmailDeps = {
   letterbox: Letterbox
   clock: Clock
   sessions: SessionKeeper
-  confirmPassword: ConfirmPassword
+  confirmOwner: ConfirmOwner
   proveOwner: ProveOwner
 }
 
@@ -69,7 +69,7 @@ export async function requestEmailChange(
 
   try {
     if (await isAwaited(database, clock(), account.id, key)) {
-      await deps.confirmPassword(account, asked.password)
+      await deps.confirmOwner(session, asked.password)
       await database.transaction(putAgain)
     } else await deps.proveOwner(session, asked, { run: put })
   } catch (error) {

@@ -13,6 +13,7 @@ export function presentUser(profile: Profile, secrets: Secrets, claimableTransfe
   const { uid, templatePassword } = profile
   return {
     ...presentAccount(profile),
+    hasPassword: profile.hasPassword,
     notifications: presentNotifications(profile),
     uploaderTemplate: {
       ...presentTemplate(profile),

@@ -17,12 +17,13 @@ const columns = {
   joinedAt: users.joinedAt,
   seenAt: users.seenAt,
 }
-export type Profile = Account & Pick<typeof users.$inferSelect, keyof typeof columns>
+const hasPassword = sql<boolean>`${users.passwordHash} is not null`
+export type Profile = Account & Pick<typeof users.$inferSelect, keyof typeof columns> & { hasPassword: boolean }
 
 /** Refuses when the account has ended meanwhile. */
 export async function getProfile(reader: Reader, id: number): Promise<Profile> {
   const [profile] = await reader
-    .select({ ...accountColumns, ...columns })
+    .select({ ...accountColumns, ...columns, hasPassword })
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
     .where(eq(users.id, id))

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Session } from './session.ts'
 
-/** The password, and where a second factor is set a code of it: of the phone, where that is asked for. */
-export type Proof = { password: string; code?: string | undefined; factor?: 'phone' | undefined }
+/** The password, where there is one, and where a second factor is set a code of it: of the phone, where that is asked for. */
+export type Proof = { password?: string | undefined; code?: string | undefined; factor?: 'phone' | undefined }
 
 /** What is done with a proof, in one transaction with the check of its code. */
 export type OwnersWork<T> = {

@@ -20,18 +20,21 @@ type Posted<Name> = { name: Name; ref: string; id: string }
 const sendLetterJob = 'send-letter'
 const sendTextJob = 'send-text'
 
-export function createDeliveries(deps: Deps): Letterbox & { jobs(sources: Sources): Job[] } {
-  return {
-    post: (tx, name, ...refs) =>
-      addJobs(
-        tx,
-        sendLetterJob,
-        refs.map((ref) => ({ name, ref, id: newId() }) satisfies Posted<LetterName>),
-      ),
-    postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
-    jobs: (sources) => deliveryJobs(deps, sources),
-  }
+/** Posting is writing a row: whoever has one to write needs no relay. */
+export const letterbox: Letterbox = {
+  post: (tx, name, ...refs) =>
+    addJobs(
+      tx,
+      sendLetterJob,
+      refs.map((ref) => ({ name, ref, id: newId() }) satisfies Posted<LetterName>),
+    ),
+  postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
 }
+
+export const createDeliveries = (deps: Deps): Letterbox & { jobs(sources: Sources): Job[] } => ({
+  ...letterbox,
+  jobs: (sources) => deliveryJobs(deps, sources),
+})
 
 function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sources): Job[] {
   const letters = byName(sources.letters, ({ letter }): LetterName => letter)

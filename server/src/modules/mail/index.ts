@@ -24,6 +24,7 @@ export type {
   TextName,
   TextSource,
 } from './letterbox.ts'
+export { letterbox } from './deliver.ts'
 export { readLetters } from './read-letters.ts'
 export { findSuppressed, isSuppressed, setSuppressed } from './suppressions.ts'
 

@@ -55,6 +55,8 @@ export type Places = {
   homeOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
   /** Where somebody's password is taken: at home, or at the main site where home lets nobody in by one. */
   passwordPlaceOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
+  /** The caller's country, as the operator's own proxy tells it. */
+  countryOf(request: FastifyRequest): string | null
   /** Where a place is, as configuration has it. */
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
@@ -99,6 +101,7 @@ export function createPlaces(deps: {
 
   return {
     find,
+    countryOf,
     async findToday(name) {
       const found = await find(name)
       const leadsTo = found ? null : (await findFormer(deps.database, name))?.leadsTo

@@ -23,6 +23,7 @@ import { createFindPageLook } from './page-look.ts'
 import { createSendPage, mountPages } from './pages.ts'
 import { createFindPushDoor } from './push-door.ts'
 import { createFindReader } from './reader.ts'
+import type { PaymentForm } from './payment-sources.ts'
 import { robotsText } from './robots.ts'
 import { sendFile } from './static-file.ts'
 import type { WebApp } from './web-app.ts'
@@ -31,6 +32,7 @@ import { wantsHtml } from './accept-header.ts'
 
 export { type WebApp, readWebApp } from './web-app.ts'
 export type { FindWidget } from './widget-page.ts'
+export type { PaymentForm } from './payment-sources.ts'
 
 export type SiteDeps = {
   webApp: WebApp
@@ -47,6 +49,7 @@ export type SiteDeps = {
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
+  paymentForm: PaymentForm | undefined
 }
 
 export function mountSite(app: FastifyInstance, deps: SiteDeps): void {

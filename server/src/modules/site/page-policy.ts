@@ -1,7 +1,11 @@
+import type { PaymentSources } from './payment-sources.ts'
+
 /** Where a tag manager's own scripts tell what they were set up to tell. */
 const tagManagerHosts = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
 type Allowed = {
+  /** Whose form is shown, where one pays. */
+  payment?: PaymentSources | undefined
   gtmId?: string
   sentryDsn?: string
   /** Where what it shows in frames comes from. */
@@ -18,24 +22,26 @@ type Allowed = {
 export function pagePolicy(
   nonce: string,
   { storageUrl, stores }: { storageUrl: string; stores: readonly string[] },
-  { gtmId, sentryDsn, frames, framedBy }: Allowed = {},
+  { gtmId, sentryDsn, frames, framedBy, payment }: Allowed = {},
 ): string {
   const storage = new URL(storageUrl).origin
   const sending = [storage, ...new Set(stores)].join(' ')
   const tags = gtmId === undefined ? '' : ` ${tagManagerHosts}`
   const errors = sentryDsn === undefined ? '' : ` ${new URL(sentryDsn).origin}`
+  const framed = [frames, payment?.frames].filter((source) => source !== undefined).join(' ')
+  const also = (sources: string | undefined): string => (sources === undefined ? '' : ` ${sources}`)
   return [
     `default-src 'none'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${also(payment?.scripts)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob: ${storage}${tags}`,
     `media-src ${storage} blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ${sending}${tags}${errors}`,
+    `connect-src 'self' ${sending}${tags}${errors}${also(payment?.calls)}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
-    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
+    ...(framed === '' ? [] : [`frame-src ${framed}`]),
     `frame-ancestors ${framedBy?.join(' ') ?? "'none'"}`,
     `base-uri 'none'`,
     `object-src 'none'`,

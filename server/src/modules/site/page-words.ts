@@ -1,3 +1,5 @@
+import { planLimits } from '@envoi/contract/limits'
+import { trial } from '@envoi/contract/rules/prices'
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
 import type { LinkPreview } from './link-preview.ts'
@@ -12,6 +14,7 @@ type Words = {
   locale: string
   home: Caption
   discover: Caption
+  plans: Caption
   signIn: Caption
   lostPassword: Caption
   register: Caption
@@ -27,6 +30,7 @@ type Words = {
   branding: Caption
   account: Caption
   accountPage: Caption
+  checkout: Caption
   notFound: Caption
   /** A link that tells nothing: locked, gone, not yet there or never made, all alike. */
   download: Caption
@@ -48,6 +52,8 @@ const enPush = { title: 'Receive files', description: 'A page where people send 
 const frPush = { title: 'Recevez des fichiers', description: 'Une page où l’on vous envoie des fichiers, sans compte.' }
 const frAccount = { title: 'Votre compte', description: 'Votre nom, votre mot de passe, vos réglages.' }
 
+const sent = (language: Language): string => displaySize(planLimits.PREMIUM.uploadSize, language)
+
 export const pageWords: Record<Language, Words> = {
   en: {
     locale: 'en_US',
@@ -58,6 +64,10 @@ export const pageWords: Record<Language, Words> = {
     discover: {
       title: 'How it works',
       description: 'How your files travel: fast, picked up where they stopped, and handled with care.',
+    },
+    plans: {
+      title: 'Plans and prices',
+      description: `Send up to ${sent('en')}, keep it for up to ${planLimits.PREMIUM.validityDays} days, work as a team. Try any plan free for ${trial.days} days.`,
     },
     signIn: { title: 'Sign in', description: 'Sign in to find your transfers again.' },
     lostPassword: { title: 'Choose a new password', description: 'A link by mail lets you choose a new password.' },
@@ -74,6 +84,7 @@ export const pageWords: Record<Language, Words> = {
     branding: { title: 'Branding', description: 'How your site, your emails and your links look.' },
     account: enAccount,
     accountPage: enAccount,
+    checkout: { title: 'Checkout', description: 'Pay for your plan.' },
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
     push: enPush,
@@ -97,6 +108,10 @@ export const pageWords: Record<Language, Words> = {
     discover: {
       title: 'Comment ça marche',
       description: 'Comment voyagent vos fichiers\u00a0: vite, sans repartir de zéro, et avec soin.',
+    },
+    plans: {
+      title: 'Offres et tarifs',
+      description: `Envoyez jusqu’à ${sent('fr')}, gardez-les jusqu’à ${planLimits.PREMIUM.validityDays}\u00a0jours, travaillez en équipe. Essai gratuit de ${trial.days}\u00a0jours.`,
     },
     signIn: { title: 'Connexion', description: 'Connectez-vous pour retrouver vos transferts.' },
     lostPassword: {
@@ -122,6 +137,7 @@ export const pageWords: Record<Language, Words> = {
     branding: { title: 'Apparence', description: 'L’apparence de votre site, de vos e-mails et de vos liens.' },
     account: frAccount,
     accountPage: frAccount,
+    checkout: { title: 'Paiement', description: 'Payez votre offre.' },
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
     manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
     push: frPush,

@@ -16,6 +16,7 @@ import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
 import { type FindPageLook, lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
+import { type PaymentForm, paymentHeaders, paymentSources } from './payment-sources.ts'
 import { type Caption, pageWords } from './page-words.ts'
 import { assetsMarkup } from './page-assets.ts'
 import type { FindPushDoor } from './push-door.ts'
@@ -34,6 +35,8 @@ type Deps = {
   findPageLook: FindPageLook
   /** Named in pages, but never in one whose address holds a secret. */
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
+  /** Undefined: cards are taken down by nobody else's form. */
+  paymentForm: PaymentForm | undefined
 }
 export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -46,6 +49,7 @@ export function createSendPage(deps: Deps): SendPage {
     const found = await deps.findPushDoor(page, request, reader)
     if (found === 'nowhere') return sendPage('notFound', request, reply)
     const door = found === 'unknown' ? undefined : found
+    if (page === 'plans' && isGuest(reader, request)) return reply.redirect(originOf(MAIN_PLACE) + request.url, 302)
     if (door && door.place !== reader.place.name) return reply.redirect(originOf(door.place) + request.url, 302)
     const language = languageOf(request, reader, door)
     const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
@@ -54,8 +58,12 @@ export function createSendPage(deps: Deps): SendPage {
     const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
-    const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
-    const boot = { ...bootOf(language, reader, look), ...pushOf(door), ...telemetry }
+    const shown = pageShown(page, request, reader)
+    const isCheckout = shown === 'checkout'
+    const form = isCheckout ? deps.paymentForm : undefined
+    // Where one pays, no script runs but ours and that of whoever takes the money.
+    const telemetry = isCheckout || holdsSecret(request.url) ? {} : deps.telemetry
+    const boot = { ...bootOf(language, reader, look), ...pushOf(door), ...telemetry, ...(isCheckout && { isCheckout }) }
     const { attributes, style, icon } = lookMarkup({ look, icon: ownIcon }, nonce)
     const html = webApp.page({
       nonce,
@@ -64,12 +72,13 @@ export function createSendPage(deps: Deps): SendPage {
       icon,
       title: documentTitle(caption, siteName),
       head: `${pageHead(page, { caption, language, url, siteName, card })}\n    ${style}`,
-      assets: assetsMarkup(webApp.assetsOf(pageShown(page, request, reader), language), nonce),
+      assets: assetsMarkup(webApp.assetsOf(shown, language), nonce),
       picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.prerendered[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })
     const { body, coding } = await encodePage(html, request.headers['accept-encoding'])
     if (coding !== undefined) void reply.header('Content-Encoding', coding)
+    if (form) void reply.headers(paymentHeaders(form))
     return reply
       .code(pages[page].status)
       .header(
@@ -78,7 +87,11 @@ export function createSendPage(deps: Deps): SendPage {
           nonce,
           { storageUrl: storageUrl(), stores: deps.stores },
           // On every page, since one comes to the dashboard from each without loading another.
-          { ...telemetry, frames: originOf(MAIN_PLACE) + widgetAddresses.page },
+          {
+            ...telemetry,
+            frames: originOf(MAIN_PLACE) + widgetAddresses.page,
+            payment: form && paymentSources(form),
+          },
         ),
       )
       .header('Content-Language', language)
@@ -119,6 +132,13 @@ function pageShown(page: PageName, request: FastifyRequest, { account, place }: 
 
 /** Whom the prerendered page shows the site to: nobody else has the same words and colours. */
 const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined
+
+/**
+ * Of a customer: nothing is sold to them there. Whoever is at home there sees their plan there, and whoever brings the code that
+ * lets them in is about to be at home; it is good for this place alone.
+ */
+const isGuest = ({ place, account }: Reader, { url }: FastifyRequest): boolean =>
+  !place.isMain && account === undefined && !holdsSecret(url)
 
 function captionOf(
   page: PageName,

@@ -24,6 +24,7 @@ import type { Push, PushPage } from '../push/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
 import { countOwned, deleteAll, giveAll, stopSending, storageByOwner } from './account/team.ts'
+import { endOldest, storageAbove } from './account/lapse.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
 import { type Held, findPayerId, limitsOfHolder } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
@@ -126,6 +127,9 @@ export type Transfers = {
   /** What leaves a team's member: their live transfers become another's, or end. */
   giveAll(tx: Transaction, from: Account, to: Account): Promise<void>
   deleteAll(tx: Transaction, account: Account): Promise<void>
+  /** Of one person, in bytes beyond what is free; and ending the oldest of it. */
+  storageAbove(reader: Reader, accountId: number): Promise<number>
+  endOldest(tx: Transaction, account: Account): Promise<number>
   /** Uploads under way end, and management links die; downloads go on. */
   stopSending(tx: Transaction, account: Pick<Account, 'id'>): Promise<void>
   storageByOwner(reader: Reader, ownerIds: number[]): Promise<Map<number, number>>
@@ -249,6 +253,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     giveAll: (tx, from, to) => giveAll(tx, deps.storage, from, to),
     stopSending: (tx, account) => stopSending(tx, deps.storage, account),
     deleteAll: (tx, account) => deleteAll(tx, deps.storage, account),
+    storageAbove: (reader, accountId) => storageAbove(reader, accountId, planLimits.NONE.storage),
+    endOldest: (tx, account) => endOldest(tx, deps.storage, account, planLimits.NONE.storage),
     storageByOwner,
     countOwned,
     readStorageUsed,

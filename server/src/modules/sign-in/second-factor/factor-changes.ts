@@ -41,9 +41,9 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   return {
     withCode,
 
-    /** The same after the check of the password. */
+    /** The same after the check of the password, or of a fresh sign-in where there is none. */
     async withProof<T>(session: Session, proof: Proof, change: Change<T>): Promise<T> {
-      await accounts.confirmPassword(session.user, proof.password)
+      await accounts.confirmOwner(session, proof.password)
       return withCode(session, proof, change)
     },
 

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { billingRoutes as calls } from '@envoi/contract/billing'
+import { EventRefused } from '../../outside/payments/port.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, admit, urlOf } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Actor, accessPublicCall, perSource } from '../accounts/index.ts'
+import type { Providers } from './providers.ts'
+import { wakeLook } from './follow-up.ts'
+import { findPayer, takeEvent } from './store.ts'
+
+type Deps = { database: Database; providers: Providers }
+
+/** A body of the providers' events is larger than ours, and is read as it came: its signature is over the bytes. */
+const BODY_LIMIT = 1_000_000
+
+/**
+ * Providers tell that something has happened. The signature is checked, the event taken once, and whoever it names is looked
+ * at by a job: what it says of itself is never read. An event about somebody we do not know is taken and forgotten.
+ */
+export function eventRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const card = () => deps.providers.card
+  const wallet = () => deps.providers.wallet
+  return [eventRoute(deps, calls.tellStripeEvent, card), eventRoute(deps, calls.tellPayPalEvent, wallet)]
+}
+
+const admission = {
+  find: () => 'everybody' as const,
+  action: accessPublicCall,
+  limits: [perSource('payEvents')] satisfies [unknown],
+}
+
+function eventRoute(
+  { database }: Deps,
+  route: (typeof calls)['tellStripeEvent' | 'tellPayPalEvent'],
+  find: () => Providers['card'] | Providers['wallet'],
+): BoundRoute<Actor> {
+  return {
+    route,
+    actionName: accessPublicCall.name,
+    mount(mounting) {
+      const { app, prefix } = mounting
+      app.register(async (events) => {
+        events.removeAllContentTypeParsers()
+        events.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+          done(null, body),
+        )
+        events.post(urlOf(prefix, route), async (request, reply) => {
+          await admit(route, admission, mounting, request)
+          const known = find()
+          if (!known) throw new Refusal('PAYMENT_OFF')
+          const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const event = await known.payments.readEvent(raw, headersOf(request)).catch((error: unknown) => {
+            throw error instanceof EventRefused ? new Refusal('EVENT_REFUSED') : error
+          })
+          await database.transaction(async (tx) => {
+            if (!(await takeEvent(tx, known.provider, event.id)) || event.payer === null) return
+            const payer = await findPayer(tx, known.provider, event.payer)
+            if (payer) await wakeLook(tx, payer.userId)
+          })
+          return reply.code(route.call.status).send({})
+        })
+      })
+    },
+  }
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+}

@@ -1,0 +1,205 @@
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, desc, eq, inArray, lt, sql } from '../../platform/database/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  type DetailsRow,
+  type InvoiceRow,
+  type PayerRow,
+  type Provider,
+  type SubscriptionRow,
+  type TermsRow,
+  billingDetails,
+  billingDifferences,
+  billingTerms,
+  invoices,
+  payers,
+  providerEvents,
+  sepaAllowances,
+  subscriptions,
+} from './tables.ts'
+
+/** Accounts with those who take their money. */
+export const findPayers = (reader: Reader, userId: number): Promise<PayerRow[]> =>
+  reader.select().from(payers).where(eq(payers.userId, userId))
+
+export async function findPayer(reader: Reader, provider: Provider, payer: string): Promise<PayerRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(payers)
+    .where(and(eq(payers.provider, provider), eq(payers.payer, payer)))
+  return row
+}
+
+/** Another may have been quicker: then theirs stays. */
+export async function insertPayer(
+  tx: Transaction,
+  row: Pick<PayerRow, 'userId' | 'provider' | 'payer'>,
+): Promise<void> {
+  await tx.insert(payers).values(row).onConflictDoNothing()
+}
+
+/**
+ * Those who take somebody's money, and in `looks` the number of a look that begins now: of all at once, so that of two
+ * looks one is the later everywhere.
+ */
+export const takeTickets = (database: Database, userId: number): Promise<PayerRow[]> =>
+  database.transaction((tx) =>
+    tx
+      .update(payers)
+      .set({ looks: sql`${payers.looks} + 1` })
+      .where(eq(payers.userId, userId))
+      .returning(),
+  )
+
+/** False where a later look has been taken in already. */
+export async function useTicket(tx: Transaction, row: PayerRow, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(payers)
+    .set({ looked: row.looks, lookedAt: now })
+    .where(and(eq(payers.provider, row.provider), eq(payers.payer, row.payer), lt(payers.looked, row.looks)))
+    .returning({ payer: payers.payer })
+  return used.length > 0
+}
+
+export async function findDetails(reader: Reader, userId: number): Promise<DetailsRow | undefined> {
+  const [row] = await reader.select().from(billingDetails).where(eq(billingDetails.userId, userId))
+  return row
+}
+
+export async function saveDetails(tx: Transaction, row: typeof billingDetails.$inferInsert): Promise<DetailsRow> {
+  const { userId: _, ...changes } = row
+  const [saved] = await tx
+    .insert(billingDetails)
+    .values(row)
+    .onConflictDoUpdate({ target: billingDetails.userId, set: { ...changes, changedAt: sql`now()` } })
+    .returning()
+  if (!saved) throw new Error('billing details were not saved')
+  return saved
+}
+
+export const findTerms = (reader: Reader, userId: number): Promise<TermsRow[]> =>
+  reader.select().from(billingTerms).where(eq(billingTerms.userId, userId)).orderBy(desc(billingTerms.id))
+
+export async function findOpenTerms(reader: Reader, userId: number): Promise<TermsRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(billingTerms)
+    .where(and(eq(billingTerms.userId, userId), eq(billingTerms.state, 'open')))
+  return row
+}
+
+/** Nothing where somebody is in the middle of another purchase: there is one at a time. */
+export async function insertTerms(
+  tx: Transaction,
+  row: Omit<typeof billingTerms.$inferInsert, 'publicId'>,
+): Promise<TermsRow | undefined> {
+  const [made] = await tx
+    .insert(billingTerms)
+    .values({ ...row, publicId: newId() })
+    .onConflictDoNothing()
+    .returning()
+  return made
+}
+
+export async function setTerms(
+  tx: Transaction,
+  id: number,
+  changes: Partial<Pick<TermsRow, 'payer' | 'subscription' | 'method'>>,
+): Promise<void> {
+  await tx.update(billingTerms).set(changes).where(eq(billingTerms.id, id))
+}
+
+/** Once: false where it was done or given up before. */
+export async function closeTerms(
+  tx: Transaction,
+  id: number,
+  state: Exclude<TermsRow['state'], 'open'>,
+  changes: Partial<Pick<TermsRow, 'subscription'>> = {},
+): Promise<boolean> {
+  const closed = await tx
+    .update(billingTerms)
+    .set({ ...changes, state })
+    .where(and(eq(billingTerms.id, id), eq(billingTerms.state, 'open')))
+    .returning({ id: billingTerms.id })
+  return closed.length > 0
+}
+
+export async function findSubscription(reader: Reader, userId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await reader.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  return row
+}
+
+export async function saveSubscription(tx: Transaction, row: typeof subscriptions.$inferInsert): Promise<void> {
+  const { userId: _, ...changes } = row
+  await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.userId, set: changes })
+}
+
+export async function changeSubscription(
+  tx: Transaction,
+  userId: number,
+  changes: Partial<typeof subscriptions.$inferInsert>,
+): Promise<void> {
+  await tx.update(subscriptions).set(changes).where(eq(subscriptions.userId, userId))
+}
+
+export const findInvoices = (reader: Reader, userId: number): Promise<InvoiceRow[]> =>
+  reader.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(desc(invoices.id)).limit(500)
+
+export const findProviderInvoices = (
+  reader: Reader,
+  provider: Provider,
+  ids: readonly string[],
+): Promise<InvoiceRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : reader
+        .select()
+        .from(invoices)
+        .where(
+          and(eq(invoices.provider, provider), eq(invoices.kind, 'invoice'), inArray(invoices.providerId, [...ids])),
+        )
+
+/** The number of what a provider calls by its own id. */
+export const numberOf = async (reader: Reader, provider: Provider, id: string): Promise<string | undefined> =>
+  (await findProviderInvoices(reader, provider, [id]))[0]?.number
+
+export async function hasPaidInvoice(reader: Reader, userId: number): Promise<boolean> {
+  const rows = await reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(eq(invoices.userId, userId), eq(invoices.kind, 'invoice'), inArray(invoices.status, ['paid', 'refunded'])),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isSepaAllowed(reader: Reader, userId: number): Promise<boolean> {
+  const rows = await reader.select().from(sepaAllowances).where(eq(sepaAllowances.userId, userId))
+  return rows.length > 0 || hasPaidInvoice(reader, userId)
+}
+
+/** False: this event was taken before. */
+export async function takeEvent(tx: Transaction, provider: Provider, eventId: string): Promise<boolean> {
+  const rows = await tx.insert(providerEvents).values({ provider, eventId }).onConflictDoNothing().returning()
+  return rows.length > 0
+}
+
+/** What does not fit together stands for an operator to see, until it does. */
+export async function noteDifference(
+  tx: Transaction,
+  userId: number,
+  what: string,
+  detail: Record<string, unknown> | undefined,
+): Promise<void> {
+  if (!detail) {
+    await tx
+      .delete(billingDifferences)
+      .where(and(eq(billingDifferences.userId, userId), eq(billingDifferences.what, what)))
+    return
+  }
+  await tx
+    .insert(billingDifferences)
+    .values({ userId, what, detail })
+    .onConflictDoUpdate({ target: [billingDifferences.userId, billingDifferences.what], set: { detail } })
+}

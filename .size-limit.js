@@ -27,6 +27,7 @@ const text = without(withImports('src/features/download/preview/source-text.tsx'
 const archive = without(withImports('src/features/download/preview/archive.tsx'), known)
 
 const signIn = without(withImports('src/screens/sign-in.tsx', withImports('src/words/en/account.ts')), home)
+const plans = without(withImports('src/screens/plans.tsx', withImports('src/words/en/plans.ts')), home)
 const dashboard = withImports('src/screens/dashboard.tsx', withImports('src/words/en/dashboard.ts'))
 const ownTransfer = withImports('src/screens/own-transfer.tsx', withImports('src/words/en/manage.ts'))
 const ofWidget = readManifest('widget')
@@ -44,6 +45,7 @@ export default [
   { name: 'JavaScript of the form', path: paths(form), limit: '70 kB', gzip: true },
   { name: 'JavaScript of the download page', path: paths(download), limit: '42 kB', gzip: true },
   { name: 'JavaScript of the sign-in', path: paths(signIn), limit: '30 kB', gzip: true },
+  { name: 'JavaScript of the page of plans', path: paths(plans), limit: '46 kB', gzip: true },
   { name: 'JavaScript of the dashboard', path: paths(without(dashboard, home)), limit: '60 kB', gzip: true },
   {
     name: 'JavaScript of one transfer on the dashboard',

@@ -12,6 +12,7 @@ const plainFiles = new Set([
   'calls.ts',
   'developer-calls.ts',
   'limits.ts',
+  'pay-calls.ts',
   'words.ts',
   'refusals.ts',
   'sending-calls.ts',

@@ -4,6 +4,7 @@ export type JsonSchema = {
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
@@ -27,7 +28,8 @@ export function typeOf(schema: JsonSchema): string {
   if (Object.keys(schema).length === 0) return 'unknown'
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((one) => `(${typeOf(one)})`).join(' | ')
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return either.map((one) => `(${typeOf(one)})`).join(' | ')
   if (schema.allOf && type === undefined) return schema.allOf.map((one) => `(${typeOf(one)})`).join(' & ')
   if (type === 'array' && schema.items) return `(${typeOf(schema.items)})[]`
   if (type === 'object') return objectType(schema)

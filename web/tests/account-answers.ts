@@ -25,6 +25,8 @@ export type Account = {
   recoveryCodes: string[]
   passkeys: Passkey[]
   devices: Device[]
+  /** Signed in a moment ago. */
+  isFresh: boolean
 }
 
 export const accountOf = (somebody: Somebody): Account => ({
@@ -34,6 +36,7 @@ export const accountOf = (somebody: Somebody): Account => ({
   recoveryCodes: [],
   passkeys: [],
   devices: [device(0)],
+  isFresh: false,
 })
 
 /** The first one is this device. */
@@ -52,8 +55,9 @@ const tenCodes = (): string[] => [codes.recovery, ...Array.from({ length: 9 }, (
 /** What the service says to the account's owner, who is signed in. */
 export function accountAnswers(account: Account): Answers {
   const { uid } = account.user
-  const checkPassword = (password: string): void => {
-    if (password !== ownPassword) throw refused('WRONG_ACCOUNT_PASSWORD')
+  const checkPassword = (password: string | undefined): void => {
+    if (!account.user.hasPassword && !account.isFresh) throw refused('SIGN_IN_AGAIN')
+    if (account.user.hasPassword && password !== ownPassword) throw refused('WRONG_ACCOUNT_PASSWORD')
   }
   const checkCode = (code: string, right: string): void => {
     if (code !== right) throw refused('INVALID_CODE')

@@ -289,6 +289,47 @@ describe('usage', () => {
   })
 })
 
+describe('whoever signs in through their company', () => {
+  const withoutPassword = { user: { ...accountOf(ana).user, hasPassword: false } }
+
+  test('is sent to sign in again before an account without a password is deleted, and comes back', async () => {
+    const { user: person, api, address } = await open('/account/data', withoutPassword)
+    await person.click(await button('Delete the account'))
+    await screen.findByText('All your transfers end at once, and their links stop working.')
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+    await person.click(await button('Delete for good'))
+    expect(
+      await screen.findByText(/^You sign in through your company, so there is no password to ask for/),
+    ).toBeVisible()
+    const signOut = vi.fn(() => {
+      forgetCookies()
+      api.answer({
+        getSession: () => {
+          throw refused('UNAUTHENTICATED')
+        },
+      })
+      return {}
+    })
+    api.answer({ signOut })
+    await person.click(await button('Sign in again'))
+    await waitFor(() => expect(address()).toBe('/signin?redirect=%2Faccount%2Fdata'))
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  test('deletes it without typing anything where they have just signed in', async () => {
+    const { user: person, api } = await open('/account/data', { ...withoutPassword, isFresh: true })
+    await person.click(await button('Delete the account'))
+    await person.click(await button('Delete for good'))
+    await waitFor(() => expect(api.asked('deleteUser')).toEqual([{ params: { uid }, body: {} }]))
+  })
+
+  test('is not offered to change a password that there is not', async () => {
+    await open('/account/security', withoutPassword)
+    expect(await screen.findByText('You sign in through your company, so your account has no password.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Change', description: 'Your password' })).toBeNull()
+  })
+})
+
 describe('exporting and deleting', () => {
   test('an export that is not complete says what is missing', async () => {
     const { user, api } = await open('/account/data')

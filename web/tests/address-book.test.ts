@@ -16,6 +16,7 @@ import {
 } from './address-book-page.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
+import { noCustomer, plansAnswers } from './plans-answers.ts'
 import { lost, refused } from './fake-service.ts'
 
 const emailField = async () => (await dialog()).getByLabelText('Email address')
@@ -139,13 +140,13 @@ describe('the address book', () => {
   })
 
   test('tells accounts without a plan what it offers', async () => {
-    const { user, address } = await openPage(bookPath, { as: ana })
+    const { user, address } = await openPage(bookPath, { as: ana, answers: { ...plansAnswers(), ...noCustomer } })
     expect(await heading('An address book comes with a plan')).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'Groups' }))
     expect(await heading('Contact groups come with a plan')).toBeVisible()
     expect(screen.getByRole('figure')).toHaveTextContent('Film crew12 members')
     await user.click(screen.getByRole('link', { name: 'See what a plan gives' }))
-    await waitFor(() => expect(address()).toBe('/discover'))
+    await waitFor(() => expect(address()).toBe('/plans'))
   })
 
   test('tells the same when the plan has ended meanwhile', async () => {

@@ -31,7 +31,7 @@ describe('the API page', () => {
   test('says what a plan would give to those who have none', async () => {
     await open({}, ana)
     expect(await screen.findByRole('heading', { name: 'Use Envoi from your own programs' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/discover')
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
     expect(screen.queryByRole('switch', { name: 'API enabled' })).not.toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { planLimits } from '@envoi/contract/limits'
 import { defaultOptions, nothingSaid } from '@envoi/contract/rules/transfer-options'
 import type { TransferType } from '@envoi/contract/words'
@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying, userOf } from './people.ts'
+import { plansAnswers } from './plans-answers.ts'
 import { refused } from './fake-service.ts'
 import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { seeLists } from './transfer-answers.ts'
@@ -173,4 +174,57 @@ test('defaults from a higher plan are reduced to the current one and can be sent
   expect(body).toMatchObject({ recipients: recipients.slice(0, 10), maxDownloads: 5, allowPreview: false })
   expect(body?.message?.length).toBe(499)
   expect(Date.parse(body?.to ?? '') - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)
+})
+
+describe('a limit that a plan lifts', () => {
+  const offer = { name: 'See plans' }
+  const atPlans = (): Promise<HTMLElement> => screen.findByRole('heading', { name: 'Send more, for longer.' })
+
+  test('is told with the way to plans, and what was chosen is there when one comes back', async () => {
+    const { user, address } = await openForm({ answers: plansAnswers() })
+    await addFiles(user, ...Array.from({ length: 250 }, (_, index) => `file ${index}.txt`))
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText(/^A transfer holds up to 250 files/)).toBeVisible()
+    await user.click(notices.getByRole('link', offer))
+    expect(await atPlans()).toBeVisible()
+    expect(address()).toBe('/plans')
+    expect(notices.queryByRole('link')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Envoi, home' }))
+    expect(await screen.findByText(/^1 file, room for/)).toBeVisible()
+  })
+
+  test('of the message and of days too', async () => {
+    const { user } = await openForm()
+    expect(screen.queryByRole('link', offer)).toBeNull()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'x'.repeat(501) } })
+    await user.click(screen.getByRole('textbox', { name: 'Title' }))
+    expect(await screen.findByRole('link', offer)).toHaveAttribute('href', '/plans')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'x' } })
+    await waitFor(() => expect(screen.queryByRole('link', offer)).toBeNull())
+    const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    fireEvent.change(screen.getByLabelText('Available until'), { target: { value: later } })
+    expect(await screen.findByRole('link', offer)).toHaveAttribute('href', '/plans')
+  })
+
+  test('that the service tells of as well', async () => {
+    const { user } = await openForm({
+      answers: {
+        createTransfer: () => {
+          throw refused('LIMITS', { limitErrors: [{ limit: 'FILES_PER_TRANSFER', max: 250, actual: 251 }] })
+        },
+      },
+    })
+    await askForLink(user)
+    const dialog = within(await screen.findByRole('dialog', { name: 'That did not go through' }))
+    expect(dialog.getByText(/^A transfer holds up to 250 files/)).toBeVisible()
+    expect(dialog.getByRole('link', offer)).toHaveAttribute('href', '/plans')
+  })
+
+  test('is told to whoever has a plan without it', async () => {
+    const { user } = await openForm({ as: paying(ana) })
+    await addFiles(user, ...Array.from({ length: 500 }, (_, index) => `file ${index}.txt`))
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText(/^A transfer holds up to 500 files/)).toBeVisible()
+    expect(notices.queryByRole('link')).toBeNull()
+  })
 })

@@ -37,6 +37,23 @@ describe('beside the uploader', () => {
   })
 })
 
+describe('the plans', () => {
+  test.each([
+    ['the bar', () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Plans' })],
+    ['the foot', () => within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Plans' })],
+    ['what a plan changes', () => within(plans()!).getByRole('link', { name: 'See plans' })],
+  ])('are to be had from %s', async (_place, way) => {
+    await openPage('/')
+    await waitFor(() => expect(way()).toHaveAttribute('href', '/plans'))
+  })
+
+  test('are named nowhere on a customer’s site', async () => {
+    await openPage('http://acme.localhost:1/', { place: { name: 'acme', isMain: false } })
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
+    expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/plans')).toEqual([])
+  })
+})
+
 describe('the foot of the main site', () => {
   test.each([
     ['en', 'Developers'],

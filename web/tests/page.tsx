@@ -141,7 +141,13 @@ export function openPage(path: string, options: PageOptions = {}): Promise<Page>
   const { as, language = 'en', place, look, isPhone = false, advanceTimers } = options
   return openDocument({
     address: new URL(path, 'http://localhost:1').href,
-    boot: { language, place: { ...mainPlace, ...place }, look: { ...ourLook, ...look } },
+    boot: {
+      language,
+      place: { ...mainPlace, ...place },
+      look: { ...ourLook, ...look },
+      // As the server says it to whoever is signed in.
+      ...(as && path.startsWith('/checkout') && { isCheckout: true }),
+    },
     answers: { ...answersOf(as), ...options.answers },
     isPhone,
     advanceTimers,

@@ -55,9 +55,24 @@ export function answersOf(somebody?: Somebody): Answers {
       return {}
     },
     getUser: () => userOf(somebody),
+    ...(payingUser && managerId === null && givenPlanAnswers(planType)),
     ...(managerId !== null && { getTeam: () => teamOf(managerId) }),
   }
 }
+
+/** Unless a test says more of it, a plan was given by the operator, and nothing is wrong with it. */
+const givenPlanAnswers = (planType: PlanType): Answers => ({
+  headCustomer: () => ({}),
+  getSubscription: () => ({
+    planType: ({ PREMIUM: 'premium', TEAM: 'team', ENTERPRISE: 'custom', NONE: 'premium' } as const)[planType],
+    provider: 'operator',
+    intentStatus: 'succeeded',
+    failedIntentClientSecret: null,
+    openedInvoicesAmount: 0,
+    defaultPaymentMethod: null,
+    fileValidityInDays: null,
+  }),
+})
 
 /** As one of its members reads it. */
 export const teamOf = (owner: string): TeamView => ({
@@ -103,5 +118,6 @@ export const userOf = ({ uid, email, displayName, planType }: Somebody): UserVie
   notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
   uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
   uploaderSettings: nothingSaid,
+  hasPassword: true,
   claimableTransfers: 0,
 })

@@ -90,7 +90,7 @@ test('a password hides everything; a wrong one shows an error, the right one ope
     getDownloadLink: () => ({ url: granted }),
   })
   expect(await heading('It needs a password')).toBeVisible()
-  expect(document.body).not.toHaveTextContent(/Plans|plan\.pdf|ana@example/)
+  expect(screen.getByRole('main')).not.toHaveTextContent(/Plans|plan\.pdf|ana@example/)
   const password = screen.getByLabelText('Password')
   await user.type(password, 'open barley')
   await user.click(await button('Open'))

@@ -5,6 +5,7 @@ import { type Book, openBook } from './address-book-answers.ts'
 import { bookPath, button, groupsPath, heading, notice, openContacts, pickFile } from './address-book-page.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
+import { noCustomer, plansAnswers } from './plans-answers.ts'
 import { type Answers, lost } from './fake-service.ts'
 
 const to = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: 'To' })
@@ -234,24 +235,24 @@ describe('without a plan', () => {
     waitFor(() => expect(document.querySelector('[role=tooltip][data-shown=true]')?.textContent).toBe(text))
   const way = (name: string): Promise<HTMLElement> => screen.findByRole('link', { name })
 
-  test('contacts and groups are disabled, explain the plan, and no address book is requested', async () => {
-    const { user, api, address } = await openForm({ as: ana })
+  test('contacts and groups explain the plan and lead to plans, and no address book is requested', async () => {
+    const { user, api, address } = await openForm({ as: ana, answers: { ...plansAnswers(), ...noCustomer } })
     ;(await to()).focus()
     await user.tab()
     expect(await way('Address book')).toHaveFocus()
-    expect(await way('Address book')).toHaveAttribute('aria-disabled', 'true')
     await expectTip('Give your account a plan to use the address book')
     await user.tab()
     await expectTip('Give your account a plan to use contact groups')
-    await user.keyboard('{Enter}')
-    expect(address()).toBe('/')
     await user.keyboard('{Escape}')
     await expectTip(undefined)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/plans'))
+    expect(await screen.findByRole('heading', { name: 'Send more, for longer.' })).toHaveFocus()
     expect([...api.asked('searchContacts'), ...api.asked('searchContactGroups')]).toEqual([])
   })
 
   test('visitors see the explanation too, and at the limit what a plan offers', async () => {
-    const page = await openForm({ isPhone: true })
+    const page = await openForm({ isPhone: true, answers: plansAnswers() })
     const { user, address } = page
     await user.hover(await way('Contact groups'))
     await expectTip('Get an account with a plan to use contact groups')
@@ -267,12 +268,13 @@ describe('without a plan', () => {
       'With a plan it is 50.',
     )
     await user.click(await way('See what a plan gives'))
-    await waitFor(() => expect(address()).toBe('/discover'))
+    await waitFor(() => expect(address()).toBe('/plans'))
   })
 
   test('guests of a customer’s site are asked to sign in and shown no plan', async () => {
     const page = await openForm({ place: { name: 'acme', isMain: false } })
     ;(await way('Address book')).focus()
+    expect(await way('Address book')).toHaveAttribute('aria-disabled', 'true')
     await expectTip('Sign in to your account to use its address book')
     await paste(page, friends(10).join(','))
     expect(await screen.findByText(/^10 people are the most/)).not.toHaveTextContent('With a plan')

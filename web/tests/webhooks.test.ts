@@ -30,7 +30,7 @@ describe('the webhooks page', () => {
   test('says what a plan would give to those who have none', async () => {
     await open({}, ana)
     expect(await screen.findByRole('heading', { name: 'Let your systems know' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/discover')
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
     expect(screen.queryByRole('button', { name: 'Add endpoint' })).not.toBeInTheDocument()
   })
 

@@ -9,7 +9,7 @@ import { UploaderProvider } from './uploader-provider.tsx'
 export function App({ router, isCodeRefused = false }: { router: AppRouter; isCodeRefused?: boolean }) {
   const { t } = useTranslation('frame')
   return (
-    <ToastProvider label={t('notices')} closeLabel={t('close')}>
+    <ToastProvider label={t('notices')} closeLabel={t('close')} go={(href) => void router.navigate({ href })}>
       <UploaderProvider>
         <RouterProvider router={router} />
         {isCodeRefused && <CodeRefused />}

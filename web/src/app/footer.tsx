@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { developerPages } from '@envoi/contract/developer-pages'
@@ -24,6 +24,7 @@ function OurWords({ isHome }: { isHome: boolean }) {
   const { t, i18n } = useTranslation('frame')
   return (
     <>
+      <Link to="/plans">{t('plans')}</Link>
       <a href={developerPages.address}>{t('developers')}</a>
       <a href="/api/openapi.json">{t('api')}</a>
       {isHome && <NumberToCome />}

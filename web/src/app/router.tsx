@@ -194,12 +194,29 @@ const unsubscribe = createRoute({
     'UnsubscribeScreen',
   ),
 })
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: '/plans',
+  validateSearch: keepSearch,
+  component: lazyRouteComponent(
+    withItsWords('plans', () => import('../screens/plans.tsx')),
+    'PlansScreen',
+  ),
+})
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
   component: lazyRouteComponent(
     withItsWords('invitation', () => import('../screens/invitation.tsx')),
     'InvitationScreen',
+  ),
+})
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout',
+  component: lazyRouteComponent(
+    withItsWords('checkout', () => import('../screens/checkout.tsx')),
+    'CheckoutScreen',
   ),
 })
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
@@ -229,6 +246,8 @@ const routeTree = root.addChildren([
   push,
   unsubscribe,
   invitation,
+  plans,
+  checkout,
   notFound,
 ])
 

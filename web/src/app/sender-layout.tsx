@@ -7,6 +7,7 @@ import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { useEarlyPress } from './early-press.ts'
 import { BrokenPanel } from './fallback-screens.tsx'
+import { PayerGuard } from './payer-guard.tsx'
 import styles from './sender-layout.module.css'
 
 const NoUploader = lazy(async () => {
@@ -34,6 +35,7 @@ export function SenderLayout() {
         <Outlet />
       </CatchBoundary>
       {hasUploader && <DropOverlay />}
+      <PayerGuard />
     </main>
   )
 }

@@ -26,9 +26,14 @@ export function TopBar() {
       </Link>
       <nav className={styles.nav} aria-label={t('main_navigation')}>
         {boot.place.isMain && (
-          <Link to="/discover" className={`${styles.link} desk-only`}>
-            {t('discover')}
-          </Link>
+          <>
+            <Link to="/plans" className={`${styles.link} desk-only`}>
+              {t('plans')}
+            </Link>
+            <Link to="/discover" className={`${styles.link} desk-only`}>
+              {t('discover')}
+            </Link>
+          </>
         )}
         <LanguageChoice />
         <ThemeChoice />

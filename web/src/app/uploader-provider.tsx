@@ -14,6 +14,7 @@ import { logError } from '../platform/log.ts'
 import { session } from '../platform/session/session.ts'
 import { track } from '../platform/telemetry/telemetry.ts'
 import { useToasts } from '../ui/feedback/toast.tsx'
+import { isOfferedPlan } from '../features/uploader/promotions.ts'
 import { placeOf } from '../features/uploader/place-of.ts'
 
 /** The build only draws: where there is no page, there is no engine and nothing left behind. */
@@ -28,22 +29,27 @@ const loadSound = async () => (await import('../platform/sound/sound.ts')).pageS
 export function UploaderProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const toasts = useToasts()
-  const [uploader] = useState(() =>
-    createUploader({
+  const [uploader] = useState(() => {
+    const made = createUploader({
       api,
       engine: createLazyEngine(loadEngine),
       store,
       // The prerendered page is a visitor's; who is signed in comes with the app.
       place: placeOf(undefined),
       language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
-      notify: (key, values = {}) => toasts.show(i18n.t(key, values), { tone: 'problem' }),
+      notify: (key, values = {}) =>
+        toasts.show(i18n.t(key, values), {
+          tone: 'problem',
+          link: isOfferedPlan(key, made.state.place) ? { href: '/plans', label: i18n.t('see_plans') } : undefined,
+        }),
       clock: systemClock,
       now: () => new Date(),
       log: logError,
       track,
       sound: createLazySound(loadSound, logError),
-    }),
-  )
+    })
+    return made
+  })
   useEffect(() => guardClosing(uploader, window), [uploader])
   useEffect(() => {
     const follow = (): void => uploader.changePlace(placeOf(session.user))

@@ -1,13 +1,7 @@
 /** Why something was not done, as the sentence that whoever asked for it reads. */
 import { ApiError } from '@envoi/client/api-error'
 import { type LimitName, limitNames, ownedLimitNames } from '@envoi/contract/limits'
-import {
-  type ProgramRefusal,
-  type ToldRefusal,
-  isSentAsCode,
-  programRefusals,
-  refusalStatuses,
-} from '@envoi/contract/refusals'
+import { type ToldRefusal, isSentAsCode, isToldRefusal, refusalStatuses } from '@envoi/contract/refusals'
 import type { Format } from './create-format.ts'
 import { type Outage, outageOf } from './outage.ts'
 
@@ -80,5 +74,3 @@ export function findCodeByStatus({ status }: ApiError): ToldRefusal | undefined 
 
 const isLimitName = (name: string): name is LimitName =>
   Object.hasOwn(limitNames, name) || ownedLimitNames.some((owned) => owned === name)
-const isToldRefusal = (code: string): code is ToldRefusal =>
-  Object.hasOwn(refusalStatuses, code) && !programRefusals.includes(code as ProgramRefusal)

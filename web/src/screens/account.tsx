@@ -7,7 +7,7 @@ import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
-import { developerPages } from './developer-pages.tsx'
+import { otherPages } from './account-pages.tsx'
 
 /** Where passkeys are made, unless that is here. */
 const mainSite = boot.place.isMain ? undefined : placeOrigin('www', { place: boot.place, location })
@@ -30,7 +30,7 @@ export function AccountScreen() {
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        <AccountPanel uid={user.uid} page={page} mainSite={mainSite} developerPages={developerPages} />
+        <AccountPanel uid={user.uid} page={page} mainSite={mainSite} otherPages={otherPages} />
       </QueryProvider>
     </SidePanel>
   )

@@ -39,6 +39,9 @@ function Plans() {
   return (
     <section className={styles.plans} aria-label={t('plan_table')}>
       <PlanTable isOnScene />
+      <Link to="/plans" className={styles.more}>
+        {t('see_plans')}
+      </Link>
     </section>
   )
 }

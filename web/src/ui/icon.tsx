@@ -7,7 +7,9 @@ export type IconName =
   | 'alert'
   | 'archive'
   | 'back'
+  | 'bank'
   | 'book'
+  | 'card'
   | 'check'
   | 'clock'
   | 'close'
@@ -55,6 +57,7 @@ export type IconName =
   | 'up'
   | 'user'
   | 'users'
+  | 'wallet'
 
 /** A drawing beside words, or alone in a button that says what it does: never read out by itself. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 }) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { words as englishOfBook } from './en/address-book.ts'
+import { words as englishOfBilling } from './en/billing.ts'
 import { words as englishOfArrived } from './en/arrived.ts'
 import { words as englishOfForm } from './en/form.ts'
 import { words as englishOfDevelopers } from './en/developers.ts'
@@ -10,12 +11,14 @@ import { words as englishOfDashboard } from './en/dashboard.ts'
 import { words as englishOfUnsubscribe } from './en/unsubscribe.ts'
 import { words as englishOfManage } from './en/manage.ts'
 import { words as englishOfAccount } from './en/account.ts'
+import { words as englishOfPlans } from './en/plans.ts'
 import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
 import { words as englishOfSubdomains } from './en/subdomains.ts'
 import { words as englishOfTeam } from './en/team.ts'
 import { words as englishOfWidget } from './en/widget.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
+import { words as frenchOfBilling } from './fr/billing.ts'
 import { words as frenchOfArrived } from './fr/arrived.ts'
 import { words as frenchOfForm } from './fr/form.ts'
 import { words as frenchOfDevelopers } from './fr/developers.ts'
@@ -26,6 +29,7 @@ import { words as frenchOfDashboard } from './fr/dashboard.ts'
 import { words as frenchOfUnsubscribe } from './fr/unsubscribe.ts'
 import { words as frenchOfManage } from './fr/manage.ts'
 import { words as frenchOfAccount } from './fr/account.ts'
+import { words as frenchOfPlans } from './fr/plans.ts'
 import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
 import { words as frenchOfSubdomains } from './fr/subdomains.ts'
@@ -38,6 +42,7 @@ describe.each([
     {
       ...english,
       ...englishOfArrived,
+      ...englishOfBilling,
       ...englishOfBook,
       ...englishOfForm,
       ...englishOfDevelopers,
@@ -47,6 +52,7 @@ describe.each([
       ...englishOfUnsubscribe,
       ...englishOfManage,
       ...englishOfAccount,
+      ...englishOfPlans,
       ...englishOfPreview,
       ...englishOfStatistics,
       ...englishOfSubdomains,
@@ -59,6 +65,7 @@ describe.each([
     {
       ...french,
       ...frenchOfArrived,
+      ...frenchOfBilling,
       ...frenchOfBook,
       ...frenchOfForm,
       ...frenchOfDevelopers,
@@ -68,6 +75,7 @@ describe.each([
       ...frenchOfUnsubscribe,
       ...frenchOfManage,
       ...frenchOfAccount,
+      ...frenchOfPlans,
       ...frenchOfPreview,
       ...frenchOfStatistics,
       ...frenchOfSubdomains,

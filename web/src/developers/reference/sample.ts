@@ -2,6 +2,8 @@ import type { Operation, Schema } from './operations.ts'
 
 /** Values that an example would have, by the name of the field, where its type alone says too little. */
 const byName: Record<string, unknown> = {
+  country: 'FR',
+  countryCode: 'FR',
   actionColor: '#3f51b5',
   address: 'hannah@calderpress.co.uk',
   allowedOrigins: ['https://www.calderpress.co.uk'],
@@ -9,7 +11,6 @@ const byName: Record<string, unknown> = {
   bucketId: 'disk',
   client: 'envoi on calder-nas',
   code: '482913',
-  country: 'FR',
   contentType: 'image/png',
   customId: 'board-papers',
   description: 'Nightly export',

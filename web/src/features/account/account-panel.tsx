@@ -16,7 +16,17 @@ import { SendingPage } from './sending/sending-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
 
 /** The pages of the account, in the order of their list. Each is an address below /account. */
-const listedPages = ['profile', 'security', 'devices', 'sending', 'usage', 'api', 'webhooks', 'data'] as const
+const listedPages = [
+  'profile',
+  'security',
+  'devices',
+  'sending',
+  'usage',
+  'billing',
+  'api',
+  'webhooks',
+  'data',
+] as const
 /** And one to which a program leads. */
 const accountPages = [...listedPages, 'device'] as const
 type AccountPageName = (typeof accountPages)[number]
@@ -27,19 +37,19 @@ export const findPage = (text: string): AccountPageName | undefined => accountPa
 export const titleOf = (page: AccountPageName) => (page === 'device' ? 'approve_device' : page)
 
 /** Pages of other features: the screen hands them over. */
-export type DeveloperPages = Record<'api' | 'webhooks' | 'device', ComponentType<{ user: UserView }>>
+export type OtherPages = Record<'api' | 'webhooks' | 'device' | 'billing', ComponentType<{ user: UserView }>>
 
 /** The list of pages and the chosen one: beside each other, or on a phone one after the other. */
 export function AccountPanel({
   uid,
   page,
   mainSite,
-  developerPages,
+  otherPages,
 }: {
   uid: string
   page: AccountPageName | undefined
   mainSite: string | undefined
-  developerPages: DeveloperPages
+  otherPages: OtherPages
 }) {
   const { t } = useTranslation('account')
   const shown = page ?? 'profile'
@@ -68,7 +78,7 @@ export function AccountPanel({
           page={shown}
           isAsked={page !== undefined}
           mainSite={mainSite}
-          developerPages={developerPages}
+          otherPages={otherPages}
         />
       </div>
     </div>
@@ -80,13 +90,13 @@ function Page({
   page,
   isAsked,
   mainSite,
-  developerPages: { api: ApiPage, webhooks: WebhooksPage, device: DevicePage },
+  otherPages: { api: ApiPage, webhooks: WebhooksPage, device: DevicePage, billing: BillingPage },
 }: {
   uid: string
   page: AccountPageName
   isAsked: boolean
   mainSite: string | undefined
-  developerPages: DeveloperPages
+  otherPages: OtherPages
 }) {
   const { t } = useTranslation('account')
   const query = useQuery(userQuery(uid))
@@ -106,6 +116,8 @@ function Page({
               return <SendingPage user={user} />
             case 'usage':
               return <UsagePage user={user} />
+            case 'billing':
+              return <BillingPage user={user} />
             case 'api':
               return <ApiPage user={user} />
             case 'webhooks':

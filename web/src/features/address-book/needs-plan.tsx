@@ -30,7 +30,7 @@ export function NeedsPlan({ what }: { what: keyof typeof offers }) {
         ))}
       </ul>
       {what === 'groups' && <SomeGroups />}
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
     </div>

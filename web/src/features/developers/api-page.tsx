@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import type { ApiView } from '@envoi/contract/api-keys'
+import { SeePlans } from '../../platform/see-plans.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -49,7 +50,7 @@ function Api({ user: { uid, email, payingUser: hasPlan }, api }: { user: UserVie
     <div className={styles.parts}>
       {!hasPlan && (
         <Banner icon="alert" title={t('lapsed_title')}>
-          {t('lapsed_text')}
+          {t('lapsed_text')} <SeePlans />
         </Banner>
       )}
       <EnabledRow uid={uid} isEnabled={api.isEnabled} mayEnable={hasPlan} />

@@ -9,7 +9,7 @@ export function NeedsPlan({ icon, title, text }: { icon: IconName; title: string
   const { t } = useTranslation('developers')
   return (
     <Empty icon={icon} title={title} text={text}>
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
     </Empty>

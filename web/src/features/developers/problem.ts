@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import type { RefusalCode } from '@envoi/contract/refusals'
-import { type Problem, type ProblemWords, findSentCode, readProblem } from '../../platform/problem.ts'
+import { type Problem, type ProblemWords, readProblem } from '../../platform/problem.ts'
 import { useTell } from '../../platform/use-tell.ts'
 
 type Key = `developers:problem_${'network' | 'busy' | 'gone' | 'unexpected' | 'plan'}`
@@ -16,7 +16,7 @@ const words: ProblemWords<Key> = {
 }
 
 export const isRefused = (error: unknown, code: RefusalCode): boolean =>
-  error instanceof ApiError && findSentCode(error) === code
+  error instanceof ApiError && error.codes.includes(code)
 
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['developers', 'error'])

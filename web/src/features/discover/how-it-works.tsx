@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
+import { SeePlans } from '../../platform/see-plans.tsx'
 import { tagManagerId } from '../../platform/telemetry/tag-manager.ts'
 import { Figures } from '../../ui/display/figures.tsx'
 import styles from './how-it-works.module.css'
@@ -63,6 +64,9 @@ export function FreeLimits() {
   return (
     <Part title={t('limits_title')}>
       <Figures figures={figures} />
+      <p className={styles.more}>
+        <SeePlans />
+      </p>
     </Part>
   )
 }

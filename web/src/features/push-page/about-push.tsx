@@ -8,7 +8,7 @@ import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 
 /** On the main site, where nobody receives: what a push page is, and how to get one. */
 export function AboutPush() {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'frame'])
   const user = useSession()
   useTitle(t('about_title'))
   const setUp = '/dashboard/push'
@@ -29,6 +29,11 @@ export function AboutPush() {
         ) : (
           <Link to="/signin" search={{ redirect: setUp }} className={button}>
             {t('about_sign_in')}
+          </Link>
+        )}
+        {!user?.payingUser && (
+          <Link to="/plans" className={buttonClass({ variant: 'quiet', isWide: true })}>
+            {t('frame:see_plans')}
           </Link>
         )}
       </CardFoot>

@@ -101,7 +101,7 @@ function NeedsPlan() {
   const { t } = useTranslation('pushSetup')
   return (
     <Empty icon="download" title={t('plan_title')} text={t('plan_text')}>
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
     </Empty>

@@ -8,7 +8,7 @@ export function NeedsPlan() {
   const { t } = useTranslation('subdomains')
   return (
     <Empty icon="globe" title={t('plan_title')} text={t('plan_text')}>
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
     </Empty>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { useFormat } from '../../platform/format.ts'
+import { SeePlans } from '../../platform/see-plans.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -138,11 +139,11 @@ function Full({ max }: { max: number }) {
     <div className={styles.banner}>
       {max === 0 ? (
         <Banner icon="globe" tone="info" title={t('lapsed_title')}>
-          {t('lapsed_text')}
+          {t('lapsed_text')} <SeePlans />
         </Banner>
       ) : (
         <Banner icon="globe" tone="info" title={t('full_title', { count: max, number: format.number(max) })}>
-          {t('full_text')}
+          {t('full_text')} <SeePlans />
         </Banner>
       )}
     </div>

@@ -21,7 +21,7 @@ export function NoTeam() {
           </li>
         ))}
       </ul>
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('none_see')}
       </Link>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamView } from '@envoi/contract/teams'
 import { useFormat } from '../../platform/format.ts'
+import { SeePlans } from '../../platform/see-plans.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
 import styles from './team-head.module.css'
@@ -40,14 +41,14 @@ export function TeamBanner({ team: { planType, seats } }: { team: TeamView }) {
   if (planType === 'NONE') {
     return (
       <Banner icon="alert" title={t('lapsed_title')}>
-        {t('lapsed_text')}
+        {t('lapsed_text')} <SeePlans />
       </Banner>
     )
   }
   if (!seats || seats.used < seats.max) return null
   return (
     <Banner icon="users" tone="info" title={t('full_title', { max: format.number(seats.max) })}>
-      {t('full_text')}
+      {t('full_text')} {planType !== 'ENTERPRISE' && <SeePlans />}
     </Banner>
   )
 }

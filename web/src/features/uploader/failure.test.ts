@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { FileChanged } from '@envoi/client/upload/same-file'
-import { programRefusals, refusalStatuses } from '@envoi/contract/refusals'
+import { isToldRefusal, refusalStatuses } from '@envoi/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { error as words } from '../../words/en/error.ts'
 import { format } from './draft/draft.fixture.ts'
-import { readFailure } from './failure.ts'
+import { isLiftedByPlan, readFailure } from './failure.ts'
 
 const answer = (more: ConstructorParameters<typeof ApiError>[0]) =>
   readFailure(new ApiError({ requestId: 'r1', ...more }), format)
@@ -25,7 +25,7 @@ describe('a failed upload is explained, with its request id', () => {
     expect(answer({ status: 422, limitErrors }).values).toEqual({ max: '100 bytes', actual: '120 bytes' })
   })
 
-  const told = Object.entries(refusalStatuses).filter(([code]) => !programRefusals.some((other) => other === code))
+  const told = Object.entries(refusalStatuses).filter(([code]) => isToldRefusal(code))
 
   test.each(told)('by a message of its own for %s', (code, status) => {
     expect(answer({ status, codes: [code] })).toMatchObject({
@@ -72,4 +72,28 @@ test.each([
   ['something that is no error', 'x', { kind: 'status', message: 'error_uploading' }],
 ])('a failure without an answer is explained: %s', (_what, error, failure) => {
   expect(readFailure(error, format)).toMatchObject({ ...failure, requestId: null })
+})
+
+describe('whether a plan would have let it through', () => {
+  const visitor = {
+    planType: 'NONE',
+    transferType: 'S1',
+    isSignedIn: false,
+    isMainSite: true,
+    isPush: false,
+    isWidget: false,
+  } as const
+  const over = (limit: 'RECIPIENTS' | 'API_KEYS', max: number) =>
+    new ApiError({ status: 422, limitErrors: [{ limit, max, actual: max + 1 }] })
+  test.each([
+    ['a limit that is higher with one', over('RECIPIENTS', 10), visitor, true],
+    ['a limit that one has already', over('RECIPIENTS', 50), visitor, false],
+    ['a limit of something else', over('API_KEYS', 10), visitor, false],
+    ['another refusal', new ApiError({ status: 403, codes: ['PLAN_REQUIRED'] }), visitor, false],
+    ['no answer', new NetworkError(), visitor, false],
+    ['who has one', over('RECIPIENTS', 10), { ...visitor, planType: 'PREMIUM' } as const, false],
+    ['a customer’s guest', over('RECIPIENTS', 10), { ...visitor, isMainSite: false }, false],
+  ])('%s', (_what, error, sender, expected) => {
+    expect(isLiftedByPlan(error, sender)).toBe(expected)
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { planLimits } from '@envoi/contract/limits'
 import { planTypes } from '@envoi/contract/words'
-import { hasPromotionStep, isInvited, isShownPlans } from './promotions.ts'
+import { hasPromotionStep, isInvited, isLifted, isOfferedPlan, isShownPlans } from './promotions.ts'
 import type { Place } from './state.ts'
 
 const visitor: Place = {
@@ -40,3 +41,25 @@ test.each(cases)(
     expect([isInvited(place), isShownPlans(place), hasPromotionStep(place)]).toEqual([home, step1, step6])
   },
 )
+
+const { NONE: without, PREMIUM: most } = planLimits
+test.each<[string, Place, number, boolean]>([
+  ['a visitor at the free limit', visitor, without.validityDays, true],
+  ['a user without a plan at it', free, without.validityDays, true],
+  ['who has as much as with a plan', free, most.validityDays, false],
+  ['who has a plan, at a limit of their team', { ...free, planType: 'TEAM' }, 3, false],
+  ['a guest of a customer’s site', { ...visitor, ...elsewhere }, without.validityDays, false],
+  ['whoever sends to a push page', { ...visitor, ...push }, without.validityDays, false],
+])('whether a plan would lift a limit of days for %s', (_who, place, validityDays, expected) => {
+  expect(isLifted('validityDays', place, { validityDays })).toBe(expected)
+})
+
+test.each<[string, Place, boolean]>([
+  ['uploader:notif_exceeds_upload_size', visitor, true],
+  ['uploader:notif_exceeds_max_nb_files', free, true],
+  ['uploader:notif_exceeds_max_nb_files', { ...free, planType: 'PREMIUM' }, false],
+  ['uploader:notif_exceeds_upload_size', { ...visitor, ...elsewhere }, false],
+  ['uploader:notif_file_size_0', visitor, false],
+])('%s offers plans to %o: %s', (notice, place, expected) => {
+  expect(isOfferedPlan(notice, place)).toBe(expected)
+})

@@ -8,7 +8,7 @@ export function NeedsPlan() {
   const { t } = useTranslation('widgets')
   return (
     <Empty icon="download" title={t('empty_title')} text={t('plan_text')}>
-      <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+      <Link to="/plans" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
     </Empty>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WidgetView } from '@envoi/contract/widgets'
 import { useFormat } from '../../platform/format.ts'
+import { SeePlans } from '../../platform/see-plans.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -152,11 +153,11 @@ function Full({ max }: { max: number }) {
     <div className={styles.banner}>
       {max === 0 ? (
         <Banner icon="alert" tone="info" title={t('lapsed_title')}>
-          {t('lapsed_text')}
+          {t('lapsed_text')} <SeePlans />
         </Banner>
       ) : (
         <Banner icon="check" tone="info" title={t('full_title', { count: max, number: format.number(max) })}>
-          {t('full_text')}
+          {t('full_text')} <SeePlans />
         </Banner>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** The browser's own part of telemetry. Fetched only where it is configured. */
 import { createAnalytics } from './analytics.ts'
+import { addScript } from '../add-script.ts'
 import { boot } from '../boot.ts'
 import { readDsn } from './error-envelope.ts'
 import { createErrorReports } from './error-reports.ts'
@@ -38,17 +39,6 @@ reports?.tracePageLoad(new Date(performance.timeOrigin))
 
 export const track = (event: string): void => analytics?.track(event)
 export const report = (error: unknown): void => reports?.report(error)
-
-/** The page's policy trusts what bears its nonce, and what that brings along. */
-function addScript(address: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const script = Object.assign(document.createElement('script'), { src: address, async: true })
-  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  script.addEventListener('load', () => resolve())
-  script.addEventListener('error', () => reject(new Error('the tag manager was kept out')))
-  document.head.append(script)
-  return promise
-}
 
 /** Also while the page is being left; as plain text, so that no question is asked first. */
 async function post(address: string, body: string): Promise<void> {

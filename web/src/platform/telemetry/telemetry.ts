@@ -27,17 +27,24 @@ function tell(say: (telemetry: Telemetry) => void): void {
 }
 
 type BlockableHistory = {
-  block(blocker: { blockerFn: (move: { nextLocation: { href: string } }) => boolean }): () => void
+  block(blocker: {
+    blockerFn: (move: { nextLocation: { href: string } }) => boolean
+    enableBeforeUnload: boolean
+  }): () => void
 }
 
-/** Where a stranger's script may be running, a page with a secret is opened afresh, without it. */
+/**
+ * Where a stranger's script may be running, a page with a secret is opened afresh, without it. Where one pays is a document
+ * of its own: its provider's script runs on no other page, and no other script on that one.
+ */
 export function keepStrangersOut(history: BlockableHistory, open: (address: string) => void): void {
-  if (tagManagerId === undefined) return
+  const { isCheckout = false } = boot
   history.block({
+    enableBeforeUnload: false,
     blockerFn({ nextLocation: { href } }) {
-      const isSecret = holdsSecret(href)
-      if (isSecret) open(href)
-      return isSecret
+      const isApart = href.startsWith('/checkout') !== isCheckout || (tagManagerId !== undefined && holdsSecret(href))
+      if (isApart) open(href)
+      return isApart
     },
   })
 }

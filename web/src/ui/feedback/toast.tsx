@@ -5,7 +5,14 @@ import { Icon } from '../icon.tsx'
 import styles from './toast.module.css'
 
 /** A short word. `kind`: of such words only the newest is worth reading. */
-export type Toast = { id: number; text: string; tone: 'info' | 'problem'; kind?: string | undefined }
+export type Toast = {
+  id: number
+  text: string
+  tone: 'info' | 'problem'
+  kind?: string | undefined
+  /** What helps, on another page of ours. */
+  link?: { href: string; label: string } | undefined
+}
 
 /** More at once nobody reads; the oldest make room. */
 const MOST = 3
@@ -17,7 +24,7 @@ export function withToast(shown: readonly Toast[], toast: Toast): Toast[] {
 }
 
 /** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
-export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind'>>): void }
+export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind' | 'link'>>): void }
 
 const ToastContext = createContext<Toasts>({ show: () => {} })
 export const useToasts = (): Toasts => use(ToastContext)
@@ -25,19 +32,22 @@ export const useToasts = (): Toasts => use(ToastContext)
 export function ToastProvider({
   label,
   closeLabel,
+  go,
   children,
 }: {
   label: string
   closeLabel: string
+  /** To another page, without loading it anew. Nothing of a widget leads anywhere. */
+  go?: ((href: string) => void) | undefined
   children: ReactNode
 }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [shower] = useState<Toasts>(() => {
     let last = 0
     return {
-      show(text, { tone = 'info', kind } = {}) {
+      show(text, { tone = 'info', kind, link } = {}) {
         last += 1
-        const toast = { id: last, text, tone, kind }
+        const toast = { id: last, text, tone, kind, link }
         setToasts((shown) => withToast(shown, toast))
       },
     }
@@ -48,7 +58,7 @@ export function ToastProvider({
       {children}
       <section className={styles.toasts} aria-label={label} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <ShownToast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
+          <ShownToast key={toast.id} toast={toast} closeLabel={closeLabel} go={go} onClose={() => close(toast.id)} />
         ))}
       </section>
     </ToastContext>
@@ -56,7 +66,17 @@ export function ToastProvider({
 }
 
 /** It waits while somebody points at it or is on its cross. */
-function ShownToast({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+function ShownToast({
+  toast: { text, tone, link },
+  closeLabel,
+  go,
+  onClose,
+}: {
+  toast: Toast
+  closeLabel: string
+  go: ((href: string) => void) | undefined
+  onClose: () => void
+}) {
   const [isHeld, setIsHeld] = useState(false)
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -67,14 +87,29 @@ function ShownToast({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: 
   return (
     <div
       className={styles.toast}
-      data-tone={toast.tone}
+      data-tone={tone}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {toast.tone === 'problem' && <Icon name="alert" />}
-      <span>{toast.text}</span>
+      {tone === 'problem' && <Icon name="alert" />}
+      <span>
+        {text}{' '}
+        {link && (
+          <a
+            href={link.href}
+            onClick={(event) => {
+              onClose()
+              if (!go) return
+              event.preventDefault()
+              go(link.href)
+            }}
+          >
+            {link.label}
+          </a>
+        )}
+      </span>
       <IconButton icon="close" label={closeLabel} size={16} onClick={onClose} />
     </div>
   )

@@ -28,7 +28,7 @@ export function SettingSwitch({
   change,
 }: {
   title: string
-  texts: [on: string, off: string]
+  texts: [on: ReactNode, off: ReactNode]
   isOn: boolean
   isDisabled?: boolean
   change: Switching

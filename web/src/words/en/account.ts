@@ -11,6 +11,7 @@ const account = {
   devices: 'Devices',
   sending: 'New transfers',
   usage: 'Usage',
+  billing: 'Billing',
   api: 'API',
   webhooks: 'Webhooks',
   approve_device: 'Approve a device',
@@ -37,6 +38,10 @@ const account = {
   password: 'Your password',
   password_why: 'To be sure that it is you.',
   password_missing: 'Type your password.',
+  sign_in_again: 'Sign in again',
+  sign_in_again_text:
+    'You sign in through your company, so there is no password to ask for. Sign in again to show that it is you: you come back here, and have 15 minutes.',
+  password_none: 'You sign in through your company, so your account has no password.',
   show_password: 'Show the password',
   hide_password: 'Hide the password',
   code_phone: 'Type the 6-digit code we sent to the number ending in {{digits}}.',

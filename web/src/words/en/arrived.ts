@@ -90,7 +90,7 @@ const arrived = {
   // Promotion
   promotion_label: 'What a plan gives',
   promotion_title: 'Something bigger next time?',
-  promotion_text: 'Plans are being prepared. This is what one will give you.',
+  promotion_text: 'This is what a plan gives you.',
   promotion_go_on: 'Go on without a plan',
 
   // Rating

@@ -1,3 +1,4 @@
+import type { SsoSetupRefusal } from '@envoi/contract/refusals'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { sendingOptions } from './sending-options.ts'
@@ -136,6 +137,13 @@ const subdomains = {
   problem_network: 'No connection. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This subdomain is no longer there. Someone may have deleted it.',
+  codes: {
+    SSO_INCOMPLETE: 'Fill in the issuer, the client ID and the client secret. A new issuer needs its own secret.',
+    SSO_ISSUER_NOT_ALLOWED: 'Use the https address of your organisation’s own issuer.',
+    SSO_PROVIDER_FAILED: 'No identity provider answered at this issuer. Check the address and try again.',
+    SSO_CLIENT_REFUSED: 'The identity provider refused this client ID or secret. Check both and try again.',
+    DOMAIN_INVALID: 'Write each domain as example.com.',
+  } satisfies Record<SsoSetupRefusal, string>,
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 

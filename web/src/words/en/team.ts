@@ -33,7 +33,7 @@ const team = {
   none_invite: 'Invite people by email, or hundreds at once from a CSV file',
   none_storage: 'Share storage, limits and one address',
   none_manage: 'See who uses what, suspend access, and keep the transfers of those who leave',
-  none_see: 'See how it works',
+  none_see: 'See plans',
   member_title: 'You’re a member of {{name}}’s team',
   member_text: '{{email}} owns it. Your transfers count towards the team’s storage and stay yours.',
 

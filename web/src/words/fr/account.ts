@@ -14,6 +14,7 @@ const account: Same<Words['account']> = {
   devices: 'Appareils',
   sending: 'Nouveaux envois',
   usage: 'Utilisation',
+  billing: 'Facturation',
   api: 'API',
   webhooks: 'Webhooks',
   approve_device: 'Approuver un appareil',
@@ -39,6 +40,10 @@ const account: Same<Words['account']> = {
   password: 'Votre mot de passe',
   password_why: 'Pour être sûrs que c’est bien vous.',
   password_missing: 'Saisissez votre mot de passe.',
+  sign_in_again: 'Se reconnecter',
+  sign_in_again_text:
+    'Vous vous connectez par votre entreprise : il n’y a pas de mot de passe à demander. Reconnectez-vous pour montrer que c’est bien vous ; vous reviendrez ici et aurez 15 minutes.',
+  password_none: 'Vous vous connectez par votre entreprise : votre compte n’a pas de mot de passe.',
   show_password: 'Afficher le mot de passe',
   hide_password: 'Masquer le mot de passe',
   code_phone: 'Saisissez le code à 6 chiffres envoyé au numéro qui finit par {{digits}}.',

@@ -94,7 +94,7 @@ const arrived: Same<Words['arrived']> = {
   // Promotion
   promotion_label: 'Ce qu’apporte une offre',
   promotion_title: 'Plus grand la prochaine fois ?',
-  promotion_text: 'Les offres sont en préparation. Voici ce qu’elles apporteront.',
+  promotion_text: 'Voici ce qu’apporte une offre.',
   promotion_go_on: 'Continuer sans offre',
 
   // Rating

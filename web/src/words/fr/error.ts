@@ -61,15 +61,6 @@ export const error: Same<Words['error']> = {
     OWNER_ONLY: 'Seul le propriétaire de l’équipe peut faire cela.',
     SSO_REQUIRED: 'Votre équipe se connecte par authentification unique. Utilisez le bouton de sa page de connexion.',
     SSO_MEMBER: 'Ce membre se connecte par authentification unique : il n’y a pas de mot de passe à définir.',
-    SSO_INCOMPLETE:
-      'Indiquez l’émetteur, l’identifiant client et le secret client. Un nouvel émetteur demande son propre secret.',
-    SSO_ISSUER_NOT_ALLOWED:
-      'Indiquez l’adresse https de l’émetteur propre à votre organisation, et non celle d’un émetteur commun à tous.',
-    SSO_PROVIDER_FAILED:
-      'Aucun fournisseur d’identité n’a répondu correctement à cette adresse. Vérifiez l’émetteur et réessayez.',
-    SSO_CLIENT_REFUSED:
-      'Le fournisseur d’identité n’accepte pas cet identifiant et ce secret. Vérifiez-les et réessayez.',
-    DOMAIN_INVALID: 'Écrivez chaque domaine sous la forme exemple.fr.',
     ALREADY_MEMBER: 'Cette adresse fait déjà partie de l’équipe.',
     CANNOT_BE_INVITED: 'Cette adresse ne peut pas être invitée.',
     PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
@@ -119,7 +110,6 @@ export const error: Same<Words['error']> = {
     ADDRESS_UNPROVEN: 'Confirmez d’abord cette adresse, avec le code que nous y envoyons.',
     ORIGIN_INVALID: 'Indiquez chaque site comme https://example.org, sans chemin et sans *.',
     API_DISABLED: 'L’API est désactivée pour ce compte. Activez-la dans Compte, API.',
-    URL_NOT_ALLOWED: 'Utilisez une adresse https:// publique. Les adresses privées et locales ne sont pas autorisées.',
     UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
     TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',

@@ -138,6 +138,17 @@ const subdomains: Same<Words['subdomains']> = {
   problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Ce sous-domaine n’est plus là. Quelqu’un l’a peut-être supprimé.',
+  codes: {
+    SSO_INCOMPLETE:
+      'Indiquez l’émetteur, l’identifiant client et le secret client. Un nouvel émetteur demande son propre secret.',
+    SSO_ISSUER_NOT_ALLOWED:
+      'Indiquez l’adresse https de l’émetteur propre à votre organisation, et non celle d’un émetteur commun à tous.',
+    SSO_PROVIDER_FAILED:
+      'Aucun fournisseur d’identité n’a répondu correctement à cette adresse. Vérifiez l’émetteur et réessayez.',
+    SSO_CLIENT_REFUSED:
+      'Le fournisseur d’identité n’accepte pas cet identifiant et ce secret. Vérifiez-les et réessayez.',
+    DOMAIN_INVALID: 'Écrivez chaque domaine sous la forme exemple.fr.',
+  },
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 

@@ -34,7 +34,7 @@ const team: Same<Words['team']> = {
   none_invite: 'Invitez par e-mail, ou par centaines avec un fichier CSV',
   none_storage: 'Partagez l’espace, les limites et une adresse commune',
   none_manage: 'Voyez qui utilise quoi, suspendez un accès, gardez les envois de ceux qui partent',
-  none_see: 'Voir comment ça marche',
+  none_see: 'Voir les offres',
   member_title: 'Vous êtes membre de l’équipe « {{name}} »',
   member_text: '{{email}} en est propriétaire. Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
 

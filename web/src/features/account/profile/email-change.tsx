@@ -16,7 +16,7 @@ import { ProofForm } from '../proof/proof-form.tsx'
 import { keepUser } from '../queries.ts'
 
 /** Asking again for the same address takes the password alone. */
-type AskedChange = { email: string; password: string }
+type AskedChange = { email: string; password?: string }
 
 /** A new address is proven on both: whoever reads only one of them cannot move the account. */
 export function EmailChange({ user }: { user: UserView }) {
@@ -61,7 +61,7 @@ function EmailAsk({
       }}
       prove={async (proof, email) => {
         await ask(api.requestEmailChange({ params: { uid: user.uid }, body: { ...proof, email } }))
-        onAsked({ email, password: proof.password })
+        onAsked({ email, ...(proof.password !== undefined && { password: proof.password }) })
       }}
       onLeave={onLeave}
     >

@@ -1,18 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '@envoi/client/api-error'
 import type { RefusalCode } from '@envoi/contract/refusals'
 import { AccountForm, type ReadField } from '../account-form.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { type ToldProblem, useProblem } from '../problem.ts'
 import { ProofCode } from './proof-code.tsx'
+import { userQuery } from '../queries.ts'
 import { type Challenge, type NextStep, type Proof, stepAfter } from './proof.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 const none: readonly RefusalCode[] = []
 
 /**
- * Asks for what the server wants to see before it changes what guards the account, or ends it: the password, and a code
- * where there is a second factor. The fields of the change itself stand above the password, or below it where one thinks
+ * Asks for what the server wants to see before it changes what guards the account, or ends it: the password, or
+ * where there is none a fresh sign-in, and a code where there is a second factor. The fields of the change itself stand above the password, or below it where one thinks
  * of them after it; `read` takes them from the form and gives nothing back where they are wrong.
  */
 export function ProofForm<Asked>({
@@ -41,7 +44,8 @@ export function ProofForm<Asked>({
   renderBelow?: (problem: ToldProblem | undefined) => ReactNode
 }) {
   const { t } = useTranslation('account')
-  const [given, setGiven] = useState<{ password: string; asked: Asked }>()
+  const hasPassword = useQuery(userQuery(uid)).data?.hasPassword !== false
+  const [given, setGiven] = useState<{ password?: string; asked: Asked }>()
   const [challenge, setChallenge] = useState<Challenge>()
   const [isEmpty, setIsEmpty] = useState(false)
   const [tries, setTries] = useState(0)
@@ -63,14 +67,16 @@ export function ProofForm<Asked>({
   function submit(field: ReadField): void {
     proving.reset()
     const password = field('password')
-    setIsEmpty(password === '')
+    const isMissing = hasPassword && password === ''
+    setIsEmpty(isMissing)
     const asked = read(field)
-    if (password === '' || asked === undefined) {
+    if (isMissing || asked === undefined) {
       setTries((count) => count + 1)
       return
     }
-    setGiven({ password, asked })
-    proving.mutate({ password, asked })
+    const proof = { ...(hasPassword && { password }), asked }
+    setGiven(proof)
+    proving.mutate(proof)
   }
 
   if (challenge && given) {
@@ -96,6 +102,7 @@ export function ProofForm<Asked>({
       />
     )
   }
+  if (proving.error instanceof ApiError && proving.error.codes.includes('SIGN_IN_AGAIN')) return <SignInAgain />
   const isWrongPassword = told?.code === 'WRONG_ACCOUNT_PASSWORD'
   const isOfField = isWrongPassword || (told?.code !== undefined && fieldCodes.includes(told.code))
   return (
@@ -109,13 +116,15 @@ export function ProofForm<Asked>({
       onLeave={onLeave}
     >
       {children?.(told)}
-      <PasswordInput
-        name="password"
-        label={passwordLabel ?? t('password')}
-        autoComplete="current-password"
-        hint={t('password_why')}
-        problem={isEmpty ? t('password_missing') : isWrongPassword ? told.text : undefined}
-      />
+      {hasPassword && (
+        <PasswordInput
+          name="password"
+          label={passwordLabel ?? t('password')}
+          autoComplete="current-password"
+          hint={t('password_why')}
+          problem={isEmpty ? t('password_missing') : isWrongPassword ? told.text : undefined}
+        />
+      )}
       {renderBelow?.(told)}
     </AccountForm>
   )

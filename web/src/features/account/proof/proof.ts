@@ -2,8 +2,8 @@
 import { ApiError } from '@envoi/client/api-error'
 import { lastDigitsOf } from '../../../platform/phone-digits.ts'
 
-/** The code: six digits of a factor that is set up, or one of the recovery codes. An app is asked before a phone. */
-export type Proof = { password: string; code?: string; factor?: 'phone' }
+/** No password where the account has none. The code: six digits of a factor that is set up, or one of the recovery codes. An app is asked before a phone. */
+export type Proof = { password?: string; code?: string; factor?: 'phone' }
 
 /**
  * `digits`: the end of the number, so that one knows which phone to look at. `recovery`: there is only a phone, and

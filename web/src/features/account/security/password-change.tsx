@@ -34,7 +34,7 @@ export function PasswordChange({ user }: { user: UserView }) {
         setFault(found)
         return found ? undefined : password
       }}
-      prove={async ({ password: currentPassword, ...code }, password) => {
+      prove={async ({ password: currentPassword = '', ...code }, password) => {
         const body = { currentPassword, password, ...code }
         await ask(api.changePassword({ params: { uid: user.uid }, body }))
         await factorsChanged(client, user.uid)

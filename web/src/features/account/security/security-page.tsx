@@ -14,8 +14,8 @@ export function SecurityPage({ user, mainSite }: { user: UserView; mainSite: str
       <Section title={t('password_title')} text={t('password_text')}>
         <Setting
           title={t('password')}
-          text={t('password_kept')}
-          actions={[{ label: t('change'), form: <PasswordChange user={user} /> }]}
+          text={t(user.hasPassword ? 'password_kept' : 'password_none')}
+          actions={user.hasPassword ? [{ label: t('change'), form: <PasswordChange user={user} /> }] : []}
         />
       </Section>
       <Section title={t('factors_title')} text={t('factors_text')}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import { useFormat } from '../../../platform/format.ts'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { Loaded } from '../loaded.tsx'
 import { limitsQuery } from '../queries.ts'
@@ -35,6 +36,11 @@ export function UsagePage({ user }: { user: UserView }) {
                   [t('holds_message'), format.number(messageLength)],
                 ]}
               />
+              {user.planType === 'NONE' && (
+                <p>
+                  <SeePlans />
+                </p>
+              )}
             </Section>
           </>
         )}

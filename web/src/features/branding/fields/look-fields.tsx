@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { branding } from '@envoi/contract/limits'
 import { type Look, textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { SettingRows, SettingSwitch } from '../../../ui/options/setting-row.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChangeLook, lookPlaceOf } from '../draft/brand.ts'
@@ -32,6 +33,11 @@ export function LookFields({
   const origin = useOrigin(place)
   const own = draft.look
   const site = place.inherited
+  const bylinePlan = (
+    <>
+      {t('byline_plan')} <SeePlans />
+    </>
+  )
   const changeLook: ChangeLook = (changes, field) => change('look', changes, field)
   return (
     <div className={styles.fields}>
@@ -76,7 +82,7 @@ export function LookFields({
         />
         <SettingSwitch
           title={t('byline')}
-          texts={mayHideByline ? [t('byline_on'), t('byline_off')] : [t('byline_plan'), t('byline_plan')]}
+          texts={mayHideByline ? [t('byline_on'), t('byline_off')] : [bylinePlan, bylinePlan]}
           isOn={look.byline}
           isDisabled={!mayHideByline && look.byline}
           change={inDraft((byline) => change('look', { byline }))}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import type { WebhookView, WebhookWithSecret } from '@envoi/contract/webhooks'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
@@ -56,7 +57,7 @@ export function WebhooksPage({ user: { uid, payingUser: hasPlan } }: { user: Use
             <>
               {!hasPlan && (
                 <Banner icon="alert" title={t('lapsed_title')}>
-                  {t('lapsed_text')}
+                  {t('lapsed_text')} <SeePlans />
                 </Banner>
               )}
               {hasPlan && isFull && <p className="small">{t('full', { max })}</p>}

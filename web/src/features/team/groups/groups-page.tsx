@@ -5,6 +5,7 @@ import type { MemberGroupView } from '@envoi/contract/member-groups'
 import type { TeamView } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
 import { useOpenGroup } from '../../../platform/use-open-group.ts'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
@@ -60,7 +61,7 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
       <TeamTabs />
       {isLapsed && (
         <Banner icon="alert" title={t('team:lapsed_title')}>
-          {t('problem_lapsed')}
+          {t('problem_lapsed')} <SeePlans />
         </Banner>
       )}
       <div className={styles.head}>

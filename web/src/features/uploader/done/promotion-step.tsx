@@ -12,7 +12,7 @@ import { useUploader } from '../use-uploader.ts'
 export function PromotionStep() {
   const { t } = useTranslation(['arrived', 'frame'])
   const title = useFocusOnMount<HTMLHeadingElement>()
-  const { startOver } = useUploader()
+  const { startOver, state } = useUploader()
   useScene({ level: 0, water: 'calm', isOfPage: true })
   return (
     <Card label={t('promotion_label')}>
@@ -29,9 +29,12 @@ export function PromotionStep() {
         <Button variant="primary" isLarge isWide onClick={startOver}>
           {t('promotion_go_on')}
         </Button>
-        <Link to="/discover" className={buttonClass({ variant: 'quiet', isWide: true })}>
-          {t('frame:see_more')}
-        </Link>
+        {/* On a customer's site nothing is sold to their guests. */}
+        {state.place.isMainSite && (
+          <Link to="/plans" className={buttonClass({ variant: 'quiet', isWide: true })}>
+            {t('frame:see_plans')}
+          </Link>
+        )}
       </CardFoot>
     </Card>
   )

@@ -17,12 +17,14 @@ import styles from './form-step.module.css'
 import { LetterFields } from './letter-fields.tsx'
 import { Letter } from './letter.tsx'
 import { Options } from './options/options.tsx'
+import { PlanOffer } from './plan-offer.tsx'
 import { ProblemSentence } from './problem-sentence.tsx'
 import { goesByMail } from '../draft/problems.ts'
 import { usePeople } from '../people/use-people.ts'
 import { RecipientsField } from './recipients/recipients-field.tsx'
 import { useSentences } from './use-sentences.ts'
 import { isValidRecipient } from '../draft/recipients.ts'
+import { isLifted } from '../promotions.ts'
 import { useUploader } from '../use-uploader.ts'
 
 const NothingAllowed = lazy(() =>
@@ -124,14 +126,19 @@ function Form() {
               {push ? (
                 <AskedFields asks={push.asks} draft={draft} problems={sentences} onEdit={edit} />
               ) : (
-                <LetterFields
-                  draft={draft}
-                  limits={limits}
-                  isSignedIn={place.isSignedIn}
-                  isSenderNeeded={isByMail}
-                  problems={sentences}
-                  onEdit={edit}
-                />
+                <>
+                  <LetterFields
+                    draft={draft}
+                    limits={limits}
+                    isSignedIn={place.isSignedIn}
+                    isSenderNeeded={isByMail}
+                    problems={sentences}
+                    onEdit={edit}
+                  />
+                  {draft.message.length > limits.messageLength && isLifted('messageLength', place, limits) && (
+                    <PlanOffer />
+                  )}
+                </>
               )}
             </Letter>
           </CardBody>

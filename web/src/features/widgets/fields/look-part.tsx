@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { SettingRows, SettingSwitch } from '../../../ui/options/setting-row.tsx'
 import { type Draft, shownLook } from '../draft.ts'
 import type { Parts } from '../parts.ts'
@@ -14,6 +15,11 @@ export function LookPart({
   const { t } = useTranslation('widgets')
   const { tide, byline } = shownLook(own)
   const set = (look: typeof own): void => change({ look })
+  const bylinePlan = (
+    <>
+      {t('byline_plan')} <SeePlans />
+    </>
+  )
   return (
     <>
       <Fields own={own} ownerId={ownerId} onChange={set} />
@@ -26,7 +32,7 @@ export function LookPart({
         />
         <SettingSwitch
           title={t('byline')}
-          texts={mayHideByline ? [t('byline_on'), t('byline_off')] : [t('byline_plan'), t('byline_plan')]}
+          texts={mayHideByline ? [t('byline_on'), t('byline_off')] : [bylinePlan, bylinePlan]}
           isOn={byline}
           isDisabled={!mayHideByline && byline}
           change={inDraft((isOn) => set({ ...own, byline: isOn }))}

@@ -17,8 +17,10 @@ import { mayNameLink } from '../../draft/link-name.ts'
 import type { Draft, DraftFields, Field, Limits, Place, Stores } from '../../state.ts'
 import { dayBounds, endDay } from '../../draft/validity.ts'
 import { regionsFor, tiersFor, typeOf } from '../../draft/where-kept.ts'
+import { isLifted } from '../../promotions.ts'
 import { whoseOptions } from '../../draft/whose-options.ts'
 import { Switch } from '../../../../ui/options/switch.tsx'
+import { PlanOffer } from '../plan-offer.tsx'
 import { OptionRow } from './options-row.tsx'
 
 /** How it can be had, and what the sender is told. Beside the card; on a phone below it, folded into one line. */
@@ -88,6 +90,7 @@ export function Options({
         )}
         <AvailableFrom dates={dates} problem={problems.from} onChoose={(from) => onEdit({ from })} />
         <AvailableUntil dates={dates} problem={problems.to} onChoose={(to) => onEdit({ to })} />
+        {isLifted('validityDays', place, limits) && (draft.to ?? '') > dates.bounds.last && <PlanOffer />}
         {!rights.requirePassword && passwordOption}
         {rights.downloadLimitOpt && (
           <DownloadsOption

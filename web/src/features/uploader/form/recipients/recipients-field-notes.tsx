@@ -53,7 +53,7 @@ export function RecipientNotes({
         <div className={styles.actions}>
           {leftOutCount > 0 && <LeftOutActions leftOut={leftOut} isRoom={!isFull} onAdd={onAdd} />}
           {isPlanOffered && (
-            <Link to="/discover" className={styles.action}>
+            <Link to="/plans" className={styles.action}>
               {t('recipients_plan_see')}
             </Link>
           )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playSession } from '../../platform/session/create-session.fixture.ts'
+import { playSession } from './create-session.fixture.ts'
 import { pollPlan } from './poll-plan.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { session as rules } from '@envoi/contract/limits'
 import type { PlanType } from '@envoi/contract/words'
-import type { Session } from '../../platform/session/create-session.ts'
-import { wait } from '../../platform/wait.ts'
+import type { Session } from './create-session.ts'
+import { wait } from '../wait.ts'
 
 /** After a plan was changed: asks every two seconds until the session shows it. False when it never will, signed out. */
 export async function pollPlan(expected: PlanType, session: Session, signal: AbortSignal): Promise<boolean> {

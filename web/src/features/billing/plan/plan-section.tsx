@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethodView, SubscriptionState } from '@envoi/contract/billing'
+import { Button } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { ChangeDialog } from '../change/change-dialog.tsx'
+import { Notice } from '../notice.tsx'
+import { useBillingFormat } from '../use-billing-format.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { NextPayment } from './next-payment.tsx'
+import styles from './plan-section.module.css'
+import { RenewalRow } from './renewal-row.tsx'
+import { daysUntil } from './trouble.ts'
+
+/** The plan that somebody pays for: what it costs, when next, and what can be done about it. */
+export function PlanSection({
+  uid,
+  country,
+  state,
+  method,
+}: {
+  uid: string
+  country: string | undefined
+  state: SubscriptionState
+  method: PaymentMethodView | undefined
+}) {
+  const { t } = useTranslation('billing')
+  const { plan } = useBillingFormat()
+  const [asked, setAsked] = useState<'change' | 'cancel'>()
+  const leave = (): void => setAsked(undefined)
+  const isWallet = state.provider === 'paypal'
+  return (
+    <section className={styles.section} aria-label={t('your_plan')}>
+      <div className={styles.now}>
+        <div>
+          <p className={styles.caption}>{t('your_plan')}</p>
+          <h2 className={styles.name}>{plan(state.planName)}</h2>
+          <PriceLine state={state} />
+          <PendingLine state={state} />
+        </div>
+        <div className={styles.acts}>
+          {state.status !== 'past_due' && <Button onClick={() => setAsked('change')}>{t('change_plan')}</Button>}
+          {state.autoRenew && (
+            <Button variant="quiet" onClick={() => setAsked('cancel')}>
+              {t('cancel_plan')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <NextPayment state={state} method={method} />
+      {state.status !== 'past_due' && <RenewalRow uid={uid} state={state} />}
+      {isWallet && <Notice tone="info" icon="wallet" title={t('wallet_title')} text={t('wallet_text')} />}
+      {asked === 'change' && <ChangeDialog uid={uid} country={country} state={state} onLeave={leave} />}
+      {asked === 'cancel' && <CancelDialog uid={uid} state={state} onLeave={leave} />}
+    </section>
+  )
+}
+
+/** Each period without tax and with it; of a trial, how long it lasts and what comes then. */
+function PriceLine({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation('billing')
+  const now = useNow()
+  const { money, day } = useBillingFormat()
+  const { period, status, periodEnd, nextPayment, currency, tax, total } = state
+  if (status === 'trialing') {
+    const left = daysUntil(periodEnd, now)
+    return (
+      <p className="small num">
+        {t('trial', { date: day(periodEnd) })} ({t('trial_left', { count: Math.max(1, left) })}).{' '}
+        {nextPayment &&
+          t(period === 'MONTHLY' ? 'then_month' : 'then_year', { amount: money(nextPayment.total.gross, currency) })}
+      </p>
+    )
+  }
+  const [net, gross] = [money(total.taxed, currency), money(total.gross, currency)]
+  const name = t(period === 'MONTHLY' ? 'monthly' : 'yearly')
+  if (tax.reason === 'vat') return <p className="small num">{t('price_vat', { period: name, net, gross })}</p>
+  return (
+    <p className="small num">
+      {t(tax.reason === 'outside' ? 'price_outside' : 'price_reverse', { period: name, net })}
+    </p>
+  )
+}
+
+function PendingLine({ state: { pending, periodEnd } }: { state: SubscriptionState }) {
+  const { t } = useTranslation('billing')
+  const { plan, day } = useBillingFormat()
+  if (!pending) return null
+  const period = t(pending.period === 'MONTHLY' ? 'monthly' : 'yearly').toLowerCase()
+  return (
+    <p className={styles.pending}>{t('pending', { plan: plan(pending.planName), period, date: day(periodEnd) })}</p>
+  )
+}

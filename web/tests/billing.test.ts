@@ -1,0 +1,347 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import {
+  billingAnswers,
+  expiredVisa,
+  expiringVisa,
+  inDays,
+  invoice,
+  offered,
+  pastDue,
+  payerOf,
+  paypal,
+  premium,
+  total,
+  visa,
+} from './billing-answers.ts'
+import { banner, button, heading, inDialog, link, noDialog, notice, openBilling, owner } from './billing-page.ts'
+import { lost, refused } from './fake-service.ts'
+import { openPage } from './page.tsx'
+import { ana } from './people.ts'
+
+const day = (time: string, locale = 'en-GB'): string =>
+  new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const until = day(premium.periodEnd)
+
+describe('the page of billing', () => {
+  test('is opened from the list of the account', async () => {
+    const { user, address } = await openPage('/account', { as: owner, answers: billingAnswers(payerOf(owner)) })
+    const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
+    await user.click(list.getByRole('link', { name: 'Billing' }))
+    expect(await heading('Premium')).toBeVisible()
+    expect(address()).toBe('/account/billing')
+    expect(document.title).toBe('Billing, Envoi')
+  })
+
+  test('says what the plan costs, when it is paid next, and with what', async () => {
+    await openBilling()
+    expect(await screen.findByText('Yearly, €100.00, €120.00 with VAT')).toBeVisible()
+    expect(screen.getByText(`€120.00 on ${until}`)).toBeVisible()
+    expect(await screen.findByText('Next payment, in 100 days, with Visa ending in 4242')).toBeVisible()
+    expect(screen.queryByText('Test mode')).toBeNull()
+    expect(screen.queryByRole('status', { name: /./ })).toBeNull()
+  })
+
+  test.each([
+    ['reverse-charge' as const, 'Monthly, €10.00, VAT by reverse charge'],
+    ['outside' as const, 'Monthly, €10.00, no VAT'],
+  ])('says why there is no tax: %s', async (reason, text) => {
+    const state = {
+      ...premium,
+      period: 'MONTHLY' as const,
+      total: total(1000, 0),
+      tax: { country: 'DE', rate: 0, reason },
+    }
+    await openBilling({ state })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('says how long a trial lasts, and what it costs then', async () => {
+    const nextPayment = { at: inDays(3), total: total(1000) }
+    await openBilling({
+      state: { ...premium, period: 'MONTHLY', status: 'trialing', periodEnd: inDays(3), total: total(0), nextPayment },
+    })
+    expect(
+      await screen.findByText(`Free trial until ${day(inDays(3))} (3 days left). Then €12.00 a month.`),
+    ).toBeVisible()
+  })
+
+  test('says what the plan changes to, and that payments are play money', async () => {
+    await openBilling({
+      state: { ...premium, planName: 'TEAM', pending: { planName: 'PREMIUM', period: 'MONTHLY' } },
+      isPlayMoney: true,
+    })
+    expect(await screen.findByText(`Changes to Premium, monthly, on ${until}.`)).toBeVisible()
+    expect(screen.getByText('Test mode')).toBeVisible()
+  })
+
+  test('leads those without a plan to one, and shows nothing else where there never was any', async () => {
+    await openBilling({ state: null, isNobody: true, invoices: [], methods: [] }, { as: ana })
+    expect(await heading('You don’t have a plan')).toBeVisible()
+    expect(await link('See plans')).toHaveAttribute('href', '/plans')
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
+    expect(screen.queryByRole('heading', { name: /Payment methods|Billing details|Invoices/ })).toBeNull()
+  })
+
+  test('keeps the papers and details of those who had a plan once', async () => {
+    await openBilling({ state: null }, { as: ana })
+    expect(await heading('You don’t have a plan')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
+    expect(screen.getByText('Atelier Aubry')).toBeVisible()
+  })
+
+  test('tells members that their team pays, and whom to ask', async () => {
+    await openBilling({}, { as: { ...owner, planType: 'TEAM', managerId: 'camille' } })
+    expect(await heading('Your team pays for your plan')).toBeVisible()
+    expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\./)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
+  })
+
+  test('says that a plan was given, and asks nothing for it', async () => {
+    const state = { ...premium, provider: 'operator' as const, total: total(0), nextPayment: null }
+    await openBilling({ state, details: null, methods: [], invoices: [] })
+    expect(await screen.findByText('Your plan was given to you.')).toBeVisible()
+    for (const name of ['Change plan', 'Cancel plan']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull()
+  })
+
+  test('says how somebody who pays with PayPal changes it, and adds no card to it', async () => {
+    await openBilling({ state: { ...premium, provider: 'paypal' }, methods: [paypal] })
+    expect(await screen.findByText('You pay with PayPal.')).toBeVisible()
+    expect(await screen.findByText('Next payment, in 100 days, with PayPal')).toBeVisible()
+    expect(await screen.findByText('ana@example.org')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Add payment method' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove PayPal' })).toBeNull()
+  })
+
+  test('sells what an operator has agreed on with somebody', async () => {
+    await openBilling(
+      {
+        state: null,
+        offers: [{ priceId: 'pr_1', period: 'MONTHLY', currency: 'EUR', total: total(25_000), validityDays: 730 }],
+      },
+      { as: ana },
+    )
+    expect(await screen.findByText('€250.00 a month, €300.00 with VAT')).toBeVisible()
+    expect(screen.getByText('Transfers stay up to 730 days.')).toBeVisible()
+    expect(await link('Buy Custom')).toHaveAttribute('href', '/checkout?price=pr_1')
+  })
+
+  test('shows what is known where the payment service is away, and asks again', async () => {
+    const { user, payer } = await openBilling({ isAway: true })
+    expect(await screen.findByText('Yearly, €100.00, €120.00 with VAT')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
+    expect(screen.getByText('Next payment, in 100 days')).toBeVisible()
+    expect(await screen.findByText(/The payment service can’t be reached\./)).toBeVisible()
+    payer.isAway = false
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('Visa ending in 4242')).toBeVisible()
+  })
+
+  test('says why nothing could be loaded', async () => {
+    const page = await openBilling(
+      {},
+      {
+        answers: {
+          getCustomer: () => {
+            throw lost()
+          },
+        },
+      },
+    )
+    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    page.api.answer(billingAnswers(page.payer))
+    await page.user.click(await button('Try again'))
+    expect(await heading('Premium')).toBeVisible()
+  })
+
+  test('speaks French, with its spaces and commas', async () => {
+    await openBilling(
+      { state: pastDue, invoices: [invoice('E-2026-00418', { status: 'open' })], view: {} },
+      { language: 'fr' },
+    )
+    expect(await screen.findByText('Annuel, 100,00 € HT, 120,00 € TTC')).toBeVisible()
+    expect(await screen.findByText(/Votre paiement de 120,00 € a échoué\./)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Payer E-2026-00418' })).toBeVisible()
+  })
+})
+
+describe('what is wrong stands above the plan, with one thing to do', () => {
+  const open = [invoice('E-2026-00418', { status: 'open' }), invoice('E-2026-00073')]
+
+  test('a card that has expired', async () => {
+    await openBilling({ methods: [expiredVisa] })
+    const told = within(await banner('Your card has expired.'))
+    expect(
+      await told.findByText(/^Visa ending in 4242 expired in .+ Add another card before .+ to keep Premium\.$/),
+    ).toBeVisible()
+    expect(told.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/checkout?method=new')
+    expect(screen.getByText(/^Expired \d\d\/\d{4}$/)).toBeVisible()
+  })
+
+  test('a card that expires this month', async () => {
+    await openBilling({ methods: [expiringVisa] })
+    const told = within(await banner('Your card expires this month.'))
+    expect(told.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/checkout?method=new')
+    expect(await screen.findByText(/, this month$/)).toBeVisible()
+    // It is no reason to speak over the page.
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a payment that failed: when it is tried next, and until when the plan holds', async () => {
+    const { user } = await openBilling({
+      state: pastDue,
+      invoices: open,
+      view: { intentStatus: 'requires_payment_method', openedInvoicesAmount: 12_000 },
+    })
+    await user.click((await inDialog('You have an unpaid invoice')).getByRole('button', { name: 'Later' }))
+    const told = within(await banner('Your payment of €120.00 failed.'))
+    const next = day(inDays(12 - 14 + 3))
+    expect(
+      told.getByText(new RegExp(`^We try again on ${next}; you keep Premium until ${day(inDays(12))}\\.$`)),
+    ).toBeVisible()
+    expect(told.getByRole('link', { name: 'Add payment method' })).toHaveAttribute('href', '/checkout?method=new')
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+  })
+
+  test('a bank that asks to confirm', async () => {
+    const { user } = await openBilling({
+      state: pastDue,
+      invoices: open,
+      view: { intentStatus: 'requires_action', failedIntentClientSecret: 'pi_1', openedInvoicesAmount: 12_000 },
+    })
+    await user.click((await inDialog('Your bank asks you to confirm a payment')).getByRole('button', { name: 'Later' }))
+    const told = within(await banner('Your bank asks you to confirm a payment.'))
+    expect(told.getByRole('link', { name: 'Confirm payment' })).toHaveAttribute(
+      'href',
+      '/checkout?invoice=E-2026-00418',
+    )
+  })
+
+  test('a plan that ends, and goes on again at a press', async () => {
+    const { user, payer } = await openBilling({
+      state: { ...premium, autoRenew: false, endsAt: premium.periodEnd, nextPayment: null },
+    })
+    const told = within(await banner(`Premium ends on ${until}.`))
+    expect(told.getByText(/Afterwards your transfers stay for 30 days\./)).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull()
+    await user.click(told.getByRole('button', { name: 'Keep Premium' }))
+    expect(await notice('Premium goes on.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toBeChecked())
+    expect(payer.state?.autoRenew).toBe(true)
+    expect(screen.queryByText(`Premium ends on ${until}.`)).toBeNull()
+  })
+})
+
+describe('renewal', () => {
+  test('is turned off and on, and says what that means', async () => {
+    const { user, payer } = await openBilling()
+    const renews = await screen.findByRole('switch', { name: 'Renew automatically' })
+    expect(screen.getByText(`When off, Premium ends on ${until}. We remind you 7 days before.`)).toBeVisible()
+    await user.click(renews)
+    expect(await screen.findByText(`Premium ends on ${until}, and nothing more is charged.`)).toBeVisible()
+    await waitFor(() => expect(payer.state?.autoRenew).toBe(false))
+    expect(renews).toHaveFocus()
+    await user.click(renews)
+    await waitFor(() => expect(payer.state?.autoRenew).toBe(true))
+  })
+
+  test('stays as it was where the payment service does not answer, and says so', async () => {
+    const { user } = await openBilling({ isAway: true, methods: [visa] })
+    const renews = await screen.findByRole('switch', { name: 'Renew automatically' })
+    await user.click(renews)
+    await waitFor(() => expect(screen.getAllByText(/The payment service can’t be reached\./).length).toBeGreaterThan(1))
+    expect(renews).toBeChecked()
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = async (user: { click: (on: Element) => Promise<void> }) => {
+    await user.click(await button('Cancel plan'))
+    return inDialog('Cancel Premium?')
+  }
+
+  test('is met with an offer once, which is taken at a press', async () => {
+    const { user, payer, api } = await openBilling({ state: offered })
+    const asked = await cancel(user)
+    expect(asked.getByText('Before you go: keep Premium with 30% off next year.')).toBeVisible()
+    expect(asked.getByText('€84.00')).toBeVisible()
+    expect(asked.getByText('instead of €120.00')).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Keep Premium, 30% off' }))
+    expect(await notice('Premium goes on with 30% off.')).toBeVisible()
+    expect(await screen.findByText(`€84.00 on ${until}`)).toBeVisible()
+    expect(payer.state?.autoRenew).toBe(true)
+    expect(api.asked('cancelSubscription')).toEqual([])
+    // It is made once.
+    expect((await cancel(user)).getByRole('button', { name: 'Keep Premium' })).toBeVisible()
+  })
+
+  test('goes through all the same, and says until when the plan holds and what comes after', async () => {
+    const { user } = await openBilling({ state: offered })
+    const asked = await cancel(user)
+    expect(
+      asked.getByText(new RegExp(`Premium stays active until ${until}\\..+30 days.+two emails.+oldest`)),
+    ).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+    expect(await notice(`Premium ends on ${until}.`)).toBeVisible()
+    expect(await button('Keep Premium')).toBeVisible()
+    await noDialog()
+  })
+
+  test('ends a trial at once, and the session has no plan then', async () => {
+    const { user, api } = await openBilling({
+      state: {
+        ...premium,
+        status: 'trialing',
+        periodEnd: inDays(3),
+        nextPayment: { at: inDays(3), total: total(10_000) },
+      },
+    })
+    const asked = await cancel(user)
+    expect(asked.getByText(/^Premium ends right away, and nothing is charged\./)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+    expect(await notice('Your plan has ended.')).toBeVisible()
+    expect(await heading('You don’t have a plan')).toBeVisible()
+    expect(document.cookie).toContain('session-claims')
+    expect(api.asked('getSession').length).toBeGreaterThan(0)
+  })
+
+  test('of a team says what becomes of it', async () => {
+    const { user } = await openBilling({ state: { ...premium, planName: 'TEAM' } })
+    await user.click(await button('Cancel plan'))
+    expect(
+      (await inDialog('Cancel Team?')).getByText(/Your team ends with it: members continue with free accounts\./),
+    ).toBeVisible()
+  })
+
+  test('says why it did not go through, and is left by Escape with the focus where it was', async () => {
+    const { user } = await openBilling({ isAway: true })
+    const asked = await cancel(user)
+    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+    expect(await asked.findByText(/The payment service can’t be reached\./)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    await waitFor(async () => expect(await button('Cancel plan')).toHaveFocus())
+  })
+
+  test('of what has ended elsewhere meanwhile is done', async () => {
+    const { user, payer } = await openBilling()
+    const asked = await cancel(user)
+    payer.state = null
+    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+    expect(await heading('You don’t have a plan')).toBeVisible()
+  })
+
+  test('an offer that was taken in another tab is said to be used', async () => {
+    const { user, api } = await openBilling({ state: offered })
+    const asked = await cancel(user)
+    api.answer({
+      applyRetentionOffer: () => {
+        throw refused('OFFER_USED')
+      },
+    })
+    await user.click(asked.getByRole('button', { name: 'Keep Premium, 30% off' }))
+    expect(await screen.findByText('This offer is made once, and you’ve had it.')).toBeVisible()
+  })
+})

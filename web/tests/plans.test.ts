@@ -1,0 +1,324 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { planLimits } from '@envoi/contract/limits'
+import { totalOf } from '@envoi/contract/rules/prices'
+import { describe, expect, test, vi } from 'vitest'
+import { lost, refused } from './fake-service.ts'
+import { type Page, type PageOptions, openPage } from './page.tsx'
+import { type Somebody, ana, paying, teamOf } from './people.ts'
+import { customerAnswers, detailsIn, noCustomer, plansAnswers, subscriptionOf } from './plans-answers.ts'
+
+const member: Somebody = { ...ana, planType: 'TEAM', managerId: 'bea' }
+const column = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name }).closest('li')!
+/** Everything that can be pressed under a plan, and where it leads. */
+const ways = (name: string): [string, string | null][] =>
+  within(column(name))
+    .queryAllByRole('link')
+    .map((link) => [link.textContent ?? '', link.getAttribute('href')])
+const priceOf = (name: string): string[] =>
+  [...column(name).querySelectorAll('p')].slice(1, 3).map((line) => line.textContent?.replaceAll('\u00A0', ' ') ?? '')
+const lead = (text: string | RegExp) => screen.findByText(text)
+/** Prices and who looks are known, so that buttons stand under the plans. */
+const ready = (): Promise<unknown> =>
+  screen.findByText(/^Your plan$|^Start sending$|^Envoyer un fichier$|pays for it|paie\.$/)
+
+async function open({ answers, ...options }: PageOptions = {}, address = '/plans'): Promise<Page> {
+  const page = await openPage(address, { ...options, answers: { ...plansAnswers(), ...answers } })
+  await ready()
+  return page
+}
+/** For which countries prices were asked; what is drawn twice, as strict mode does, asks twice. */
+const asked = (api: Page['api']) => [...new Set(api.asked('getPlans').map(({ query }) => query.countryCode))]
+/** Checkout is a document of its own. */
+const leaving = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+
+describe('what plans cost', () => {
+  test('is shown by the month, without tax and with it, for where one is', async () => {
+    const { api } = await open()
+    expect(asked(api)).toEqual([undefined])
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('FR')
+    expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+    expect(screen.getByText('Pay yearly and get 2 months free.')).toBeVisible()
+    expect(priceOf('Free')).toEqual(['€0 ', 'No account needed'])
+    expect(priceOf('Premium')).toEqual(['€10 a month', '€12.00 with 20% VAT'])
+    expect(priceOf('Team')).toEqual(['€40 a month', '€48.00 with 20% VAT'])
+    expect(priceOf('Team 25')).toEqual(['€90 a month', '€108.00 with 20% VAT'])
+    expect(priceOf('Custom')).toEqual(['On request ', 'At a price agreed with us'])
+  })
+
+  test('is shown by the year', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Yearly' }))
+    expect(priceOf('Premium')).toEqual(['€100 a year', '€120.00 with 20% VAT'])
+    expect(priceOf('Team 25')).toEqual(['€900 a year', '€1,080.00 with 20% VAT'])
+  })
+
+  test('changes with the country: its VAT, none outside the EU, and its currency', async () => {
+    const { user, api } = await open()
+    const country = screen.getByRole('combobox', { name: 'Country' })
+    await user.selectOptions(country, 'Finland, EUR')
+    await waitFor(() => expect(priceOf('Premium')).toEqual(['€10 a month', '€12.55 with 25.5% VAT']))
+    await user.selectOptions(country, 'United States, USD')
+    await waitFor(() => expect(priceOf('Premium')).toEqual(['$10 a month', 'No VAT']))
+    expect(priceOf('Free')).toEqual(['$0 ', 'No account needed'])
+    expect(asked(api)).toEqual([undefined, 'FI', 'US'])
+  })
+
+  test('is for a customer what their own details say, VAT number and all', async () => {
+    const details = detailsIn('BE', { rate: 0, reason: 'reverse-charge' })
+    const { api } = await open({ as: ana, answers: customerAnswers({ details }) })
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('BE')
+    expect(priceOf('Team')).toEqual(['€40 a month', 'No VAT: reverse charge'])
+    expect(asked(api)).toEqual(['BE'])
+  })
+
+  test('is told in French, by French names of countries', async () => {
+    const { user } = await open({ language: 'fr' })
+    expect(screen.getByText('À l’année, 2 mois sont offerts.')).toBeVisible()
+    expect(priceOf('Premium')).toEqual(['10 € HT par mois', '12,00 € TTC (TVA 20\u202F%)'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'Finlande, EUR')
+    await waitFor(() => expect(priceOf('Premium')[1]).toBe('12,55 € TTC (TVA 25,5\u202F%)'))
+    expect(document.title).toBe('Offres et tarifs, Envoi')
+  })
+
+  test('that cannot be read is said so, and read again', async () => {
+    const page = await openPage('/plans', {
+      answers: {
+        getPlans: () => {
+          throw lost()
+        },
+      },
+    })
+    const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
+    expect(alert).toHaveTextContent('We can’t reach the server. Check your connection and try again.')
+    expect(within(column('Premium')).queryByRole('link')).toBeNull()
+    page.api.answer(plansAnswers())
+    await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await ready()
+    expect(priceOf('Premium')[0]).toBe('€10 a month')
+  })
+})
+
+describe('what plans lift', () => {
+  const cells = (name: string): string[] =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replaceAll('\u00A0', ' ') ?? '')
+
+  test('stands in one table, from the limits of the product', async () => {
+    await open()
+    const table = screen.getByRole('table', { name: 'What each plan includes' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Limit', 'Free', 'Premium', 'Team', 'Team 25', 'Custom'])
+    expect(cells('Size')).toEqual(['5 GB', '200 GB', '200 GB', '200 GB', '200 GB'])
+    expect(cells('Available for')).toEqual(['7 days', '365 days', '365 days', '365 days', 'As agreed'])
+    expect(cells('Message')[1]).toBe('1\u202F000 characters')
+    expect(cells('Storage')).toEqual(['100 GB', '1 TB', '1 TB, shared', '1 TB, shared', '1 TB, shared'])
+    expect(cells('People')).toEqual(['1', '1', '10', '25', 'As agreed'])
+    expect(cells('Subdomains with your look')).toEqual(['–No', '1', '1', '3', 'As agreed'])
+    expect(cells('Address book and groups')).toEqual(['–No', 'Yes', 'Yes', 'Yes', 'Yes'])
+  })
+
+  test('folds out under each plan on phones, without what it lacks', async () => {
+    await open({ isPhone: true })
+    const facts = (name: string) =>
+      [...column(name).querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent?.replaceAll('\u00A0', ' '),
+      ])
+    expect(facts('Free')).toContainEqual(['Storage', '100 GB'])
+    expect(facts('Free').map(([name]) => name)).not.toContain('Address book and groups')
+    expect(facts('Premium')).toContainEqual(['Address book and groups', 'Yes'])
+  })
+
+  test('and what becomes of files when a plan ends is told', async () => {
+    await open()
+    const section = screen.getByRole('heading', { name: 'When a plan ends' }).closest('section')
+    expect(section).toHaveTextContent(`stored above ${planLimits.NONE.storage / 1e9} GB goes`)
+    expect(section).toHaveTextContent('after 30 days and two emails')
+    expect(screen.getByRole('heading', { name: 'Ways to pay' }).closest('section')).toHaveTextContent('card or PayPal')
+  })
+})
+
+describe('a visitor', () => {
+  test('starts sending, or registers and comes back to what they chose', async () => {
+    const { user, address } = await open()
+    expect(await lead('Try any plan free for 7 days. Cancel any time.')).toBeVisible()
+    expect(ways('Free')).toEqual([['Start sending', '/']])
+    expect(ways('Custom')).toEqual([['Contact sales', 'mailto:sales@envoi.example']])
+    await user.click(screen.getByRole('radio', { name: 'Yearly' }))
+    await user.click(within(column('Team')).getByRole('link', { name: 'Try free for 7 days' }))
+    await waitFor(() =>
+      expect(address()).toBe(`/register?redirect=${encodeURIComponent('/plans?plan=TEAM&period=ANNUAL')}`),
+    )
+  })
+
+  test('who goes back without an account finds what they chose', async () => {
+    const left = leaving()
+    await open({}, '/plans?plan=TEAM&period=ANNUAL')
+    expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+    expect(priceOf('Team')[0]).toBe('€400 a year')
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test('sees no button where nothing can be bought, and reads that', async () => {
+    await open({ answers: plansAnswers({ isOn: false, salesEmail: null }) })
+    expect(await lead('Plans can’t be bought here at the moment.')).toBeVisible()
+    for (const name of ['Premium', 'Team', 'Team 25', 'Custom']) expect(ways(name)).toEqual([])
+    expect(priceOf('Custom')[1]).toBe('Ask whoever runs this service')
+    expect(screen.queryByRole('heading', { name: 'The free trial' })).toBeNull()
+  })
+
+  test('reads that play money is none', async () => {
+    await open({ answers: plansAnswers({ isPlayMoney: true }) })
+    expect(screen.getByText('Test mode: no real money is charged.')).toBeVisible()
+  })
+
+  test('of a customer’s site is led to the main one', async () => {
+    const left = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+    const { api } = await openPage('http://acme.localhost:1/plans', { place: { name: 'acme', isMain: false } })
+    await waitFor(() => expect(left.mock.calls.flat().map(String)).toContain('http://localhost:1/plans'))
+    expect(api.asked('getPlans')).toEqual([])
+  })
+})
+
+describe('somebody without a plan', () => {
+  test('pays on a page of its own, the first time after a trial', async () => {
+    const { user } = await open({ as: ana, answers: noCustomer })
+    expect(within(column('Free')).getByText('Your plan')).toBeVisible()
+    expect(ways('Premium')).toEqual([['Try free for 7 days', '/checkout?plan=PREMIUM&period=MONTHLY&trial=1']])
+    await user.click(screen.getByRole('radio', { name: 'Yearly' }))
+    expect(ways('Team 25')).toEqual([['Try free for 7 days', '/checkout?plan=TEAM25&period=ANNUAL&trial=1']])
+  })
+
+  test('who had the trial pays at once', async () => {
+    await open({ as: ana, answers: customerAnswers({ isTrialUsed: true }) })
+    expect(await lead('Choose a plan. Cancel any time.')).toBeVisible()
+    expect(ways('Team')).toEqual([['Get Team', '/checkout?plan=TEAM&period=MONTHLY']])
+  })
+
+  test('who was offered a price gets Custom for it', async () => {
+    const offers = [
+      {
+        priceId: 'p1',
+        period: 'ANNUAL' as const,
+        currency: 'EUR' as const,
+        total: totalOf(500_000, null, 2000),
+        validityDays: 730,
+      },
+    ]
+    await open({ as: ana, answers: customerAnswers({ offers }) })
+    expect(priceOf('Custom')).toEqual(['€5,000 a year', 'The price agreed with you'])
+    expect(ways('Custom')).toEqual([['Get Custom', '/checkout?price=p1']])
+  })
+
+  test('who has just registered goes on to pay for what they chose, and only once', async () => {
+    const left = leaving()
+    const { address } = await open({ as: ana, answers: noCustomer }, '/plans?plan=TEAM&period=ANNUAL')
+    await waitFor(() => expect(left.mock.calls).toEqual([['/checkout?plan=TEAM&period=ANNUAL&trial=1']]))
+    expect(address()).toBe('/plans')
+  })
+
+  test('who comes back to an account whose trial is used goes on without one', async () => {
+    const left = leaving()
+    await open({ as: ana, answers: customerAnswers({ isTrialUsed: true }) }, '/plans?plan=PREMIUM&period=MONTHLY')
+    await waitFor(() => expect(left.mock.calls).toEqual([['/checkout?plan=PREMIUM&period=MONTHLY']]))
+  })
+
+  test('of whom nothing can be read sees prices and no button, and reads again', async () => {
+    const page = await openPage('/plans', {
+      as: ana,
+      answers: {
+        ...plansAnswers(),
+        getCustomer: () => {
+          throw refused('FORBIDDEN')
+        },
+      },
+    })
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(priceOf('Premium')[0]).toBe('€10 a month'))
+    expect(ways('Premium')).toEqual([])
+    page.api.answer(noCustomer)
+    await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(ways('Premium')).toHaveLength(1))
+  })
+})
+
+describe('somebody with a plan', () => {
+  const subscribed = (changes?: Parameters<typeof subscriptionOf>[0]): PageOptions => ({
+    as: paying(ana),
+    answers: customerAnswers({ isTrialUsed: true, subscription: subscriptionOf(changes) }),
+  })
+  const toBilling = '/account/billing'
+
+  test('sees which, until when, and the ways to change and cancel it', async () => {
+    await open(subscribed())
+    expect(await lead(/^You’re on Premium\. It renews on 17 December 2026\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', toBilling)
+    expect(ways('Free')).toEqual([['Cancel Premium', toBilling]])
+    expect(within(column('Premium')).getByText('Your plan')).toBeVisible()
+    expect(ways('Premium')).toEqual([])
+    expect(ways('Team')).toEqual([['Change to Team', toBilling]])
+    expect(ways('Team 25')).toEqual([['Change to Team 25', toBilling]])
+  })
+
+  test('sees the period they pay for first, and may pay by the other', async () => {
+    const { user } = await open(subscribed({ period: 'ANNUAL' }))
+    expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+    expect(within(column('Premium')).getByText('Your plan')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Monthly' }))
+    expect(ways('Premium')).toEqual([['Pay monthly', toBilling]])
+  })
+
+  test('is not sent to pay by an address that asks for another', async () => {
+    const left = leaving()
+    await open(subscribed(), '/plans?plan=TEAM&period=MONTHLY')
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [
+      'that ends',
+      { autoRenew: false, endsAt: '2026-12-17T09:00:00.000Z' },
+      /^You’re on Premium until 17 December 2026\./,
+    ],
+    ['on trial', { status: 'trialing' as const }, /^You’re trying Premium free until 17 December 2026\./],
+    [
+      'that is not paid for',
+      { status: 'past_due' as const, endsAt: '2026-12-01T09:00:00.000Z' },
+      /^A payment for Premium is due\. Pay by 1 December 2026 to keep your plan\./,
+    ],
+    [
+      'that changes later',
+      { planName: 'TEAM' as const, pending: { planName: 'PREMIUM' as const, period: 'MONTHLY' as const } },
+      /^You’re on Team until 17 December 2026, then on Premium, paid monthly\./,
+    ],
+  ])('%s is told so', async (_which, changes, sentence) => {
+    await open(subscribed(changes))
+    expect(await lead(sentence)).toBeVisible()
+  })
+
+  test('that an operator gave pays nothing and buys nothing', async () => {
+    const subscription = subscriptionOf({ provider: 'operator', planName: 'TEAM' })
+    await open({ as: { ...ana, planType: 'TEAM' }, answers: customerAnswers({ subscription }) })
+    expect(
+      await lead('You’re on Team. Whoever runs this service gave it to you: there’s nothing to pay.'),
+    ).toBeVisible()
+    for (const name of ['Free', 'Premium', 'Team', 'Team 25']) expect(ways(name)).toEqual([])
+    expect(within(column('Team')).getByText('Your plan')).toBeVisible()
+  })
+
+  test('of their team reads whose it is, and nothing of money is asked', async () => {
+    const { api } = await open({ as: member, answers: { getTeam: () => teamOf('bea') } })
+    expect(await lead('You’re in the team of Bea, who chooses the plan and pays for it.')).toBeVisible()
+    for (const name of ['Free', 'Premium', 'Team', 'Team 25', 'Custom']) expect(ways(name)).toEqual([])
+    expect(api.asked('getCustomer')).toEqual([])
+  })
+
+  test('sees it on a site of their own too', async () => {
+    await open({ ...subscribed(), place: { name: 'acme', isMain: false } }, 'http://acme.localhost:1/plans')
+    expect(ways('Team')).toEqual([['Change to Team', toBilling]])
+  })
+})

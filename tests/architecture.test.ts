@@ -21,6 +21,7 @@ const modules = [
   'push',
   'sign-in',
   'api-keys',
+  'billing',
   'storage',
   'transfers',
   'teams',

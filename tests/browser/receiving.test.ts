@@ -11,7 +11,9 @@ const files = {
   'days/two.jpg': someBytes(70_000, 3),
 }
 const send = (more?: Parameters<ReturnType<typeof stories.service.person>['send']>[1]) =>
-  stories.service.person('Ana').send(files, { name: 'Plans', email: 'ana@example.org', senderFullname: 'Ana', ...more })
+  stories.service
+    .person('Ana')
+    .send(files, { name: 'House plans', email: 'ana@example.org', senderFullname: 'Ana', ...more })
 
 describe('an open transfer', () => {
   test('downloads one file, several files, and all of them', async () => {
@@ -43,7 +45,7 @@ describe('an open transfer', () => {
     const { page } = await stories.visit()
     await page.goto(sent.link)
     await expect(heading(page, 'It needs a password')).toBeVisible()
-    expect(await page.content()).not.toMatch(/Plans|plan\.pdf|ana@example/)
+    expect(await page.content()).not.toMatch(/House plans|plan\.pdf|ana@example/)
     await page.getByLabel('Password', { exact: true }).fill('open sesame')
     await page.keyboard.press('Enter')
     const one = await download(page, button(page, 'Download plan.pdf'))

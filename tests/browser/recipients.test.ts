@@ -90,15 +90,17 @@ describe('without a plan', () => {
     const visitor = await stories.visit({ isPhone: true })
     const { page } = visitor
     await openForm(visitor)
-    await page.getByRole('link', { name: 'Contact groups' }).tap({ force: true })
-    await expect(page.locator('[role=tooltip][data-shown=true]')).toHaveText(
+    await expect(page.getByRole('link', { name: 'Contact groups' })).toHaveAccessibleDescription(
       'Get an account with a plan to use contact groups',
     )
     await paste(page, Array.from({ length: 12 }, (_, index) => `friend${index}@example.org`).join('\n'))
     await expect(page.getByText(/^2 addresses found no room. 10 people are the most/)).toBeVisible()
     await expectAccessible(page, 'recipients of a visitor')
     await page.getByRole('link', { name: 'See what a plan gives' }).tap()
-    await expect(page).toHaveURL(/\/discover$/)
+    await expect(page).toHaveURL(/\/plans$/)
+    // What was written is there when one comes back.
+    await page.goBack()
+    await expect(page.getByText(/^2 addresses found no room. 10 people are the most/)).toBeVisible()
   })
 })
 

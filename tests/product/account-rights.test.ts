@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
 import { apiRights } from './api-rights.ts'
 import { askCall } from './ask-call.ts'
+import { payRights } from './pay-rights.ts'
 
 let service: Service
 /** Those of the address books: signing up takes longer than all that is asked of them. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test.each(Object.entries<PeopleRow>({ ...peopleRights, ...apiRights }))(
+test.each(Object.entries<PeopleRow>({ ...peopleRights, ...apiRights, ...payRights }))(
   '%s is allowed to those the table names',
   async (name, row) => {
     const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())

@@ -87,6 +87,7 @@ describe('the profile', () => {
       notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
       uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
       uploaderSettings: nothingSaid,
+      hasPassword: true,
       claimableTransfers: 0,
     })
   })

@@ -54,7 +54,8 @@ async function ask({ call }: Route, by: Program | SignedUp | undefined) {
 
 describe('a call without a scope takes no key, whatever its scopes', () => {
   test.each(closed)('%s', async (_name, route) => {
-    expect(await ask(route, all)).toBe('403 SCOPE_REQUIRED')
+    // What answers a HEAD has no words.
+    expect(await ask(route, all)).toBe(route.call.method === 'HEAD' ? '403' : '403 SCOPE_REQUIRED')
   })
 
   test('among them all that is about the account, signing in and keys', () => {

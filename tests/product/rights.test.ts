@@ -12,6 +12,7 @@ import { fileOf, signBytes } from '@envoi/testing/storage-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleRights } from './account-rights.ts'
 import { apiRights } from './api-rights.ts'
+import { payRights } from './pay-rights.ts'
 import { teamRights } from './team-rights.ts'
 
 let service: Service
@@ -130,7 +131,7 @@ const film = ({ key, uploadId }: { key: string; uploadId: string }) => ({ key, u
 const newFiles = [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }]
 const nextWeek = new Date(Date.now() + 6 * 86_400_000).toISOString()
 
-const others = { ...peopleRights, ...apiRights, ...teamRights }
+const others = { ...peopleRights, ...apiRights, ...payRights, ...teamRights }
 const rights: Record<Exclude<CallName, keyof typeof others>, Row> = {
   createTransfer: {
     expected: everybody(201),

@@ -256,6 +256,40 @@ describe('a team of its own', () => {
   })
 })
 
+describe('an account without a password', () => {
+  const longAgo = (uid: string) =>
+    service.app.database.pool.query(
+      `update sessions set signed_in_at = signed_in_at - interval '16 minutes' from users where users.id = user_id and uid = $1`,
+      [uid],
+    )
+
+  test('is closed after a sign-in of the last minutes, in place of the password that it has not', async () => {
+    const { person } = await joinBySso('Zoe')
+    const api = person.at(place)
+    const { uid } = (await api.getSession()).auth.user
+    expect(await api.getUser({ params: { uid } })).toMatchObject({ hasPassword: false })
+    await longAgo(uid)
+    await expect(api.deleteUser({ params: { uid }, body: {} })).rejects.toMatchObject({ codes: ['SIGN_IN_AGAIN'] })
+    await expect(api.deleteUser({ params: { uid }, body: { password: 'a guess' } })).rejects.toMatchObject({
+      codes: ['SIGN_IN_AGAIN'],
+    })
+
+    const again = service.person('Zoe again')
+    directory.seat({ sub: 'zoe', email: 'zoe@acme.example', email_verified: true })
+    await arrive(again, place, await cross(again))
+    await again.at(place).deleteUser({ params: { uid }, body: {} })
+    expect(await isSignedInAt(again, place)).toBe(false)
+    expect(await isSignedInAt(person, place)).toBe(false)
+  })
+
+  test('that has one is asked for it, however fresh the sign-in is', async () => {
+    const dan = await service.signedUp('Dan')
+    await expect(dan.api.deleteUser({ params: { uid: dan.uid }, body: {} })).rejects.toMatchObject({
+      codes: ['WRONG_ACCOUNT_PASSWORD'],
+    })
+  })
+})
+
 test('whoever has no password is mailed a link for one where single sign-on is over', async () => {
   const { person, email } = await joinBySso('Ivo')
   await configure(ana, siteId, { enableAzure: false })

@@ -29,6 +29,7 @@ describe('the URLs of the web app', () => {
     [200, '/'],
     [200, '/?lang=fr&x=%22'],
     [200, '/discover'],
+    [200, '/plans'],
     [200, '/dltransfer/abc'],
     [200, '/dltransfer/abc?userSecret=x'],
     [200, '/manage/abc/s3cret'],
@@ -80,7 +81,7 @@ describe('the URLs of the web app', () => {
   })
 
   test('can be indexed only if they are listed', async () => {
-    for (const path of ['/', '/discover']) expect((await get(path)).text, path).not.toContain('noindex')
+    for (const path of ['/', '/discover', '/plans']) expect((await get(path)).text, path).not.toContain('noindex')
     for (const path of ['/dltransfer/abc', '/signin', '/register', '/dashboard', '/account', '/404', '/nowhere']) {
       expect((await get(path)).text, path).toContain('<meta name="robots" content="noindex" />')
     }

@@ -14,6 +14,8 @@ test('the demo has people who can sign in, transfers in all states and an addres
   await ana.api.signIn({ body: { email: 'ana@example.org', password: 'a walk by the sea' } })
   const { auth } = await ana.api.getSession()
   expect(auth).toMatchObject({ planType: 'PREMIUM', user: { displayName: 'Ana Moreau' } })
+  const { invoices } = await ana.api.listInvoices({ query: { customerId: auth.user.uid } })
+  expect(invoices.map(({ status, currency }) => `${status} ${currency}`)).toEqual(['paid EUR', 'paid EUR'])
   const { transfers } = await ana.api.searchTransfers({ body: { size: 50 } })
   expect(transfers).toHaveLength(13)
   for (const status of ['ENABLED', 'DISABLED', 'UPLOADING']) {
@@ -33,6 +35,10 @@ test('the demo has people who can sign in, transfers in all states and an addres
   const query = { teamMemberId: members[0]?.id ?? '' }
   const { period, subdomains } = await cleo.getTeamStatistics({ params: { uid }, query })
   expect(period.totals).toMatchObject({ transfers: 1, downloads: 2 })
+  expect(await cleo.getCustomer({ params: { id: uid } })).toMatchObject({
+    isPlayMoney: true,
+    subscription: { planName: 'TEAM', tax: { country: 'DE', reason: 'reverse-charge' } },
+  })
   expect(subdomains[0]).toMatchObject({ name: 'atelier', transfers: 1 })
   expect(await demo.stop()).toBe(0)
 

@@ -1,0 +1,100 @@
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveDetails, papers, planOf } from './billing-calls.ts'
+import { openPayPalShop, tell, wire } from './shops.ts'
+
+let shop: Awaited<ReturnType<typeof openPayPalShop>>
+beforeAll(async () => {
+  shop = await openPayPalShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+let people = 0
+const somebody = (name: string) => shop.service.signedUp(`${name}${(people += 1)}`)
+
+async function approving(person: SignedUp) {
+  await giveDetails(person)
+  const body = { planType: 'PREMIUM', planFrequency: 'MONTHLY', currency: 'EUR' } as const
+  return person.api.startWalletApproval({ params: { id: person.uid }, body })
+}
+const take = ({ api, uid }: SignedUp, subscriptionId: string) =>
+  api.subscribeByWallet({ params: { id: uid }, body: { subscriptionId, vatRate: 20 } })
+const eventOf = (subscription: string) => shop.paypal.events.findLast((one) => one.subscription === subscription)!
+
+test('a plan is bought at PayPal, taken up once, and is nobody else’s', async () => {
+  const ana = await somebody('Ana')
+  const { subscriptionId, approveUrl } = await approving(ana)
+  expect(await take(ana, subscriptionId)).toMatchObject({ intentStatus: 'requires_action' })
+  expect(await planOf(ana)).toBe('NONE')
+  await shop.paypal.approve(approveUrl, true)
+  expect(await take(ana, subscriptionId)).toMatchObject({ intentStatus: 'succeeded', planType: 'premium' })
+  await take(ana, subscriptionId)
+  expect(await planOf(ana)).toBe('PREMIUM')
+  expect(await papers(ana)).toMatchObject([{ gross: 1200, status: 'paid' }])
+  const bo = await somebody('Bo')
+  await giveDetails(bo)
+  await expect(take(bo, subscriptionId)).rejects.toMatchObject({ status: 404 })
+  expect(await planOf(bo)).toBe('NONE')
+})
+
+test('whoever says yes and never comes back has the plan by the event', async () => {
+  const cy = await somebody('Cy')
+  const { subscriptionId, approveUrl } = await approving(cy)
+  await shop.paypal.approve(approveUrl, true)
+  const event = eventOf(subscriptionId)
+  expect(await tell(shop.service, 'paypal', shop.paypal.sign(event, 'stranger'))).toBe(403)
+  expect(await planOf(cy)).toBe('NONE')
+  const told = shop.paypal.sign(event)
+  expect(await tell(shop.service, 'paypal', told)).toBe(200)
+  await expect.poll(() => planOf(cy), { timeout: 30_000 }).toBe('PREMIUM')
+  // The same again is taken, and nothing comes of it.
+  expect(await tell(shop.service, 'paypal', told)).toBe(200)
+  expect(await papers(cy)).toHaveLength(1)
+})
+
+test('an event that somebody has kept for longer than 300 seconds is refused', async () => {
+  const di = await somebody('Di')
+  const { subscriptionId, approveUrl } = await approving(di)
+  await shop.paypal.approve(approveUrl, true)
+  const told = shop.paypal.sign(eventOf(subscriptionId))
+  shop.pass(301 / 86_400)
+  expect(await tell(shop.service, 'paypal', told)).toBe(403)
+  // Lost for good: the hourly look finds it.
+  await shop.reconcile()
+  expect(await planOf(di)).toBe('PREMIUM')
+})
+
+test('while PayPal is away nobody loses a plan, and what was begun goes on afterwards', async () => {
+  const ed = await somebody('Ed')
+  const { subscriptionId, approveUrl } = await approving(ed)
+  await shop.paypal.approve(approveUrl, true)
+  shop.paypal.fail({ path: '/', how: 'refuse', times: Infinity })
+  const answer = await wire(shop.service, ed, 'POST', `/pay/paypal/customers/${ed.uid}/subscriptions`, {
+    subscriptionId,
+    vatRate: 20,
+  })
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  shop.paypal.heal()
+  expect(await take(ed, subscriptionId)).toMatchObject({ intentStatus: 'succeeded' })
+  shop.paypal.fail({ path: '/', how: 503, times: Infinity })
+  shop.pass(1 / 24)
+  await shop.reconcile()
+  expect(await planOf(ed)).toBe('PREMIUM')
+  shop.paypal.heal()
+})
+
+test('two approvals that are both said yes to are one subscription, and the other is paid back', async () => {
+  const flo = await somebody('Flo')
+  const first = await approving(flo)
+  const second = await approving(flo)
+  await shop.paypal.approve(second.approveUrl, true)
+  await take(flo, second.subscriptionId)
+  await shop.paypal.approve(first.approveUrl, true)
+  shop.pass(1 / 24)
+  await shop.reconcile()
+  shop.pass(1 / 24)
+  await shop.reconcile()
+  expect(await planOf(flo)).toBe('PREMIUM')
+  expect((await papers(flo)).reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
+})

@@ -7,6 +7,10 @@ export type BrowserErrors = {
   unexpected(): string[]
 }
 
+/** What Chromium calls a line that was cut: it depends on how far the connection had come. */
+export const brokenConnections =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/
+
 export async function collectErrors(context: BrowserContext): Promise<BrowserErrors> {
   const all: string[] = []
   const expected: RegExp[] = []

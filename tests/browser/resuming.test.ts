@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { takePicture } from '@envoi/testing/browser-accessibility'
+import { brokenConnections } from '@envoi/testing/browser-errors'
 import { withFastConnection } from '@envoi/testing/storage-proxy'
 import { type FilesOnDisk, makeFiles } from '@envoi/testing/browser-files'
 import { pick, storeForPicker } from '@envoi/testing/browser-file-pickers'
@@ -44,8 +45,6 @@ async function expectArrived(link: string, files: FilesOnDisk): Promise<void> {
 }
 
 const leftFromLastTime = (page: Page): Locator => page.getByRole('region', { name: 'Left from last time' })
-const brokenConnections =
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/
 
 describe('when the network fails', () => {
   test('the page says so, and resumes by itself when the network is back', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
-import { collectErrors } from '@envoi/testing/browser-errors'
+import { brokenConnections, collectErrors } from '@envoi/testing/browser-errors'
 import { withoutPickers } from '@envoi/testing/browser-file-pickers'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { launchWhole } from '@envoi/testing/browser-launch'
@@ -91,7 +91,7 @@ describe('a widget in a frame that may keep nothing', () => {
     const { owner, id } = await makeWidget(stories.service, 'Offline', [customer.origin])
     customer.write(tagOf(stories.service.app.publicUrl, id))
     const { page, context, errors } = await stories.visit()
-    errors.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED/)
+    errors.expect(brokenConnections)
     await withoutStorage(context)
     const heard = await listen(context)
     await page.goto(customer.origin)

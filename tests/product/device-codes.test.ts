@@ -75,7 +75,9 @@ describe('a program without a browser', () => {
     const { params, poll } = await device()
     await ana.api.approveDeviceCode({ params, body: {} })
     const before = (await ana.api.listApiKeys()).keys.length
-    expect(await outcomes([poll(), poll(), poll()])).toEqual({ done: 1, '429': 2 })
+    // Whoever comes while the key is made came too early, and whoever comes after finds nothing more to ask for.
+    const { done, '429': early = 0, '410 EXPIRED': late = 0 } = await outcomes([poll(), poll(), poll()])
+    expect({ done, others: early + late }).toEqual({ done: 1, others: 2 })
     expect((await ana.api.listApiKeys()).keys).toHaveLength(before + 1)
   })
 

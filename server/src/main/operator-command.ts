@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { RefundDeps } from '../modules/billing/refund.ts'
+import type { RefundDeps } from '../modules/billing/papers/refund.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { StartFailure } from '../platform/start-failure.ts'

@@ -1,4 +1,4 @@
-import type { RefundDeps } from '../modules/billing/refund.ts'
+import type { RefundDeps } from '../modules/billing/papers/refund.ts'
 import { paymentsOf } from '../modules/billing/providers.ts'
 import { openPayments } from '../outgoing.ts'
 import { systemClock } from '../platform/clock.ts'

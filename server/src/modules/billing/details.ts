@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, lockAccount } from '../accounts/index.ts'
-import type { Buyer, Seller, TermsTax } from './paper.ts'
+import type { Buyer, Seller, TermsTax } from './papers/paper.ts'
 import { findDetails, saveDetails } from './store.ts'
 import type { DetailsRow } from './tables.ts'
 

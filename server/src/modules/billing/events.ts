@@ -6,7 +6,7 @@ import { type BoundRoute, admit, urlOf } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, accessPublicCall, perSource } from '../accounts/index.ts'
 import type { Providers } from './providers.ts'
-import { wakeLook } from './follow-up.ts'
+import { wakeLook } from './buying/follow-up.ts'
 import { findPayer, takeEvent } from './store.ts'
 
 type Deps = { database: Database; providers: Providers }

@@ -17,21 +17,21 @@ import { createDrawing } from '../../platform/pdf/drawing-thread.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Account, Actor, ExportSection, HomeOriginOf } from '../accounts/index.ts'
 import type { Letterbox, LetterSource } from '../mail/index.ts'
-import type { InvoiceRequest } from './draw-invoice.ts'
+import type { InvoiceRequest } from './papers/draw-invoice.ts'
 import { eventRoutes } from './events.ts'
 import { exportSections } from './export-sections.ts'
-import { lookJob, wakeLook } from './follow-up.ts'
-import { billingJobs } from './jobs.ts'
-import { type StoragePort, lapseJob } from './lapse.ts'
-import { billingLetters } from './letters.ts'
+import { lookJob, wakeLook } from './buying/follow-up.ts'
+import { billingJobs } from './jobs/jobs.ts'
+import { type StoragePort, lapseJob } from './jobs/lapse.ts'
+import { billingLetters } from './letters/letters.ts'
 import { endPayments, endPaymentsJob, moveBilling } from './owners.ts'
-import type { Seller } from './paper.ts'
+import type { Seller } from './papers/paper.ts'
 import { type Play, payingRoutes } from './paying-routes.ts'
 import type { Providers } from './providers.ts'
 import { billingRoutes } from './routes.ts'
 import { findPayer } from './store.ts'
 
-export type { Seller } from './paper.ts'
+export type { Seller } from './papers/paper.ts'
 export type { Play } from './paying-routes.ts'
 export type { Providers } from './providers.ts'
 
@@ -70,7 +70,7 @@ export function createBilling(deps: Deps): Billing {
   const asked = { ...deps, newKey: randomUUID }
   // A provider may take longer than a call; what is written then is short all the same.
   const atLeisure = { ...asked, database: patient }
-  const drawing = createDrawing<InvoiceRequest>(new URL('./draw-thread.ts', import.meta.url))
+  const drawing = createDrawing<InvoiceRequest>(new URL('./papers/draw-thread.ts', import.meta.url))
   return {
     routes: [...billingRoutes(asked), ...payingRoutes({ ...asked, drawing }), ...eventRoutes(deps)],
     jobs: (ports) => [

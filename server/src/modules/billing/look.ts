@@ -5,9 +5,9 @@ import type { Log } from '../../platform/log.ts'
 import { type Account, findAccount, lockAccount, setPlan } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { buyerOf } from './details.ts'
-import { recordInvoices } from './invoices.ts'
-import { beginLapse, endLapse } from './lapse-store.ts'
-import type { Seller } from './paper.ts'
+import { recordInvoices } from './papers/invoices.ts'
+import { beginLapse, endLapse } from './jobs/lapse-store.ts'
+import type { Seller } from './papers/paper.ts'
 import { type Providers, paymentsOf } from './providers.ts'
 import { type Standing, countLive, hasBegun, readStanding } from './state.ts'
 import {
@@ -22,8 +22,8 @@ import {
   useTicket,
 } from './store.ts'
 import type { PayerRow, SubscriptionRow, TermsRow } from './tables.ts'
-import { effectiveTerms } from './terms.ts'
-import { undo } from './undo.ts'
+import { effectiveTerms } from './buying/terms.ts'
+import { undo } from './buying/undo.ts'
 
 export type LookDeps = {
   /** For what waits for somebody else meanwhile. */

@@ -18,13 +18,13 @@ import {
 } from '../accounts/index.ts'
 import { changeDetails, checkVat, presentDetails, presentTax, requireDetails, taxFor } from './details.ts'
 import { presentCustomer, presentSubscription, presentIntent } from './present.ts'
-import { findCustomPrice } from './custom-price-store.ts'
+import { findCustomPrice } from './buying/custom-price-store.ts'
 import { isPlayMoney } from './play-money.ts'
 import { isWallet } from './providers.ts'
-import { renewTax } from './renewal.ts'
+import { renewTax } from './buying/renewal.ts'
 import { findDetails, findPayers, isSepaAllowed, numberOf } from './store.ts'
-import { type Present, type Wish, decide, decideByWallet } from './terms.ts'
-import { type WalletDeps, startApproval, takeUpApproval } from './wallet.ts'
+import { type Present, type Wish, decide, decideByWallet } from './buying/terms.ts'
+import { type WalletDeps, startApproval, takeUpApproval } from './buying/wallet.ts'
 import {
   customWish,
   findPresent,
@@ -35,7 +35,7 @@ import {
   readWish,
   requireMayBuy,
   requireTaxed,
-} from './wish.ts'
+} from './buying/wish.ts'
 
 export type RouteDeps = WalletDeps & { countryOf: (request: FastifyRequest) => string | null }
 

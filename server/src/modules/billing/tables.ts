@@ -3,7 +3,7 @@ import type { VatStatus } from '@envoi/contract/rules/tax'
 import type { BillingPeriod, Currency, IntentStatus, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
-import type { Paper, TermsTax } from './paper.ts'
+import type { Paper, TermsTax } from './papers/paper.ts'
 
 /** Who stands behind the card or the wallet. */
 export type Provider = 'stripe' | 'sandbox' | 'paypal' | 'sandbox-wallet'

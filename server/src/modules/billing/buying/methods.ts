@@ -1,0 +1,123 @@
+import type { PaymentMethodView } from '@envoi/contract/billing'
+import type { Intent, Method, PayerState } from '../../../outside/payments/port.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Account } from '../../accounts/index.ts'
+import { type LookDeps, look } from '../look.ts'
+import { asking, paymentsOf, requireCard } from '../providers.ts'
+import { findDetails, findPayers, findSubscription, insertPayer, isSepaAllowed } from '../store.ts'
+import type { InvoiceRow } from '../tables.ts'
+import { findDebts } from '../unpaid.ts'
+
+/** The account as the card provider knows it; made there the first time, once. */
+export async function askForPayer(deps: LookDeps & { newKey: () => string }, account: Account): Promise<string> {
+  const { provider, payments } = requireCard(deps.providers)
+  const find = async () => (await findPayers(deps.database, account.id)).find((row) => row.provider === provider)?.payer
+  const known = await find()
+  if (known !== undefined) return known
+  const details = await findDetails(deps.database, account.id)
+  const who = { reference: account.uid, email: account.email, name: details?.name ?? account.displayName }
+  for (const key of [`customer-${account.uid}`, `customer-${account.uid}-${deps.newKey()}`]) {
+    const payer = await asking(() => payments.createCustomer(who, key), 'PAYMENT_DECLINED')
+    await deps.database.transaction((tx) => insertPayer(tx, { userId: account.id, provider, payer }))
+    // Of whoever has given their team away, the one by this key is somebody else's now.
+    const kept = await find()
+    if (kept !== undefined) return kept
+  }
+  throw new Error('a payer was not kept')
+}
+
+/** One of the payer's own, or the one they pay with already. */
+export async function requireMethod(
+  deps: LookDeps,
+  account: Account,
+  payer: string,
+  methodId: string | undefined,
+): Promise<Method> {
+  const { payments } = requireCard(deps.providers)
+  const state = await asking(() => payments.look(payer), 'PAYMENT_METHOD_INVALID')
+  const method = state?.methods.find(({ id }) => id === (methodId ?? state.defaultMethod))
+  if (!method) throw new Refusal('PAYMENT_METHOD_INVALID')
+  if (method.kind === 'sepa' && !(await isSepaAllowed(deps.database, account.id))) throw new Refusal('SEPA_NOT_ALLOWED')
+  return method
+}
+
+const presentMethod = (method: Method, isDefault: boolean): PaymentMethodView => ({
+  id: method.id,
+  kind: method.kind,
+  brand: method.brand,
+  ending: method.ending,
+  expires: method.expires,
+  isDefault,
+})
+
+export async function listMethods(deps: LookDeps, account: Account): Promise<PaymentMethodView[]> {
+  const states: PayerState[] = []
+  for (const { provider, payer } of await findPayers(deps.database, account.id)) {
+    const payments = paymentsOf(deps.providers, provider)
+    const state = payments && (await asking(() => payments.look(payer), 'PAYMENT_DECLINED'))
+    if (state) states.push(state)
+  }
+  return states.flatMap(({ methods, defaultMethod }) =>
+    methods.map((method) => presentMethod(method, method.id === defaultMethod)),
+  )
+}
+
+/** What is open is tried with it at once. */
+export async function changeMethod(
+  deps: LookDeps & { newKey: () => string },
+  account: Account,
+  methodId: string,
+): Promise<Intent> {
+  const { payments } = requireCard(deps.providers)
+  const payer = await askForPayer(deps, account)
+  const method = await requireMethod(deps, account, payer, methodId)
+  await asking(() => payments.setDefaultMethod(payer, method.id), 'PAYMENT_METHOD_INVALID')
+  const state = await asking(() => payments.look(payer), 'PAYMENT_METHOD_INVALID')
+  const present = await findSubscription(deps.database, account.id)
+  const open = present ? await findDebts(deps, present, state) : []
+  let worst: Intent = { status: 'succeeded', clientSecret: null }
+  for (const { id, intent: before } of open) {
+    if (before.status === 'processing') continue
+    // Asked by the same key again, a card that was filled meanwhile would be declined as it was before.
+    const key = `pay-${id}-${method.id}-${deps.newKey()}`
+    const { intent } = await asking(() => payments.pay(id, key), 'PAYMENT_METHOD_INVALID')
+    if (intent.status !== 'succeeded') worst = intent
+  }
+  await look(deps, account.id)
+  return worst
+}
+
+/** Tries what is owed once more. One that has been paid meanwhile is done. */
+export async function payOpenInvoice(
+  deps: LookDeps & { newKey: () => string },
+  account: Account,
+  invoice: InvoiceRow,
+  methodId: string | undefined,
+): Promise<Intent> {
+  const { payments, provider } = requireCard(deps.providers)
+  if (invoice.provider !== provider) throw new Refusal('OTHER_PROVIDER')
+  if (invoice.kind !== 'invoice' || invoice.status === 'void') throw new Refusal('NOT_FOUND')
+  if (methodId !== undefined) {
+    const method = await requireMethod(deps, account, invoice.payer, methodId)
+    await asking(() => payments.setDefaultMethod(invoice.payer, method.id), 'PAYMENT_METHOD_INVALID')
+  }
+  const key = `pay-${invoice.providerId}-${deps.newKey()}`
+  const { intent } = await asking(() => payments.pay(invoice.providerId, key), 'PAYMENT_METHOD_INVALID')
+  await look(deps, account.id)
+  return intent
+}
+
+export async function removeMethod(
+  deps: LookDeps & { newKey: () => string },
+  account: Account,
+  methodId: string,
+): Promise<void> {
+  const { payments } = requireCard(deps.providers)
+  const payer = await askForPayer(deps, account)
+  const state = await asking(() => payments.look(payer), 'PAYMENT_METHOD_INVALID')
+  if (!state?.methods.some(({ id }) => id === methodId)) throw new Refusal('NOT_FOUND')
+  const present = await findSubscription(deps.database, account.id)
+  const isPaying = present !== undefined && present.endedAt === null
+  if (isPaying && state.defaultMethod === methodId) throw new Refusal('PAYMENT_METHOD_IN_USE')
+  await asking(() => payments.removeMethod(payer, methodId), 'PAYMENT_METHOD_INVALID')
+}

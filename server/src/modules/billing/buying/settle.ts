@@ -1,0 +1,44 @@
+import { DAY } from '@envoi/contract/limits'
+import { carryOut, giveUp } from './carry-out.ts'
+import { type LookDeps, look } from '../look.ts'
+import { paymentsOf } from '../providers.ts'
+import { findOpenTerms } from '../store.ts'
+import { endSurplus } from './surplus.ts'
+import type { TermsRow } from '../tables.ts'
+import { ifFree } from './turn.ts'
+
+/** A payment that waits for its payer's bank longer than this is not waited for. */
+const WAITS_FOR_PAYER = DAY
+
+/** Looks, and goes on with a purchase that was begun as far as its payment allows. */
+export async function settle(deps: LookDeps, userId: number): Promise<void> {
+  const seen = await look(deps, userId)
+  if (seen.isOneTooMany) await ifFree(deps, userId, () => endSurplus(deps, userId))
+  // Whoever has the turn goes on with it themselves.
+  if (await findOpenTerms(deps.database, userId)) await ifFree(deps, userId, () => goOn(deps, userId))
+}
+
+/** Nothing is open afterwards; whether anything was. */
+export async function concludeOpen(deps: LookDeps, userId: number): Promise<boolean> {
+  const open = await findOpenTerms(deps.database, userId)
+  if (!open) return false
+  if (await mayGoOn(deps, open)) await carryOut(deps, open)
+  else await giveUp(deps, open)
+  return true
+}
+
+async function goOn(deps: LookDeps, userId: number): Promise<void> {
+  const open = await findOpenTerms(deps.database, userId)
+  if (!open) return
+  if (await mayGoOn(deps, open)) await carryOut(deps, open)
+  else if (deps.clock().getTime() - open.createdAt.getTime() > WAITS_FOR_PAYER) await giveUp(deps, open)
+}
+
+/** A change that was paid for, or that costs nothing today, and was not made because something broke off. */
+async function mayGoOn(deps: LookDeps, { kind, charge, provider, payer, publicId }: TermsRow): Promise<boolean> {
+  if (kind === 'new' || payer === null || provider !== deps.providers.card?.provider) return false
+  if (!charge || charge.gross === 0) return true
+  const state = await paymentsOf(deps.providers, provider)?.look(payer)
+  const invoice = state?.invoices.find(({ terms, kind: of }) => terms === publicId && of === 'change')
+  return invoice !== undefined && (invoice.status === 'paid' || invoice.intent.status === 'processing')
+}

@@ -1,0 +1,4 @@
+import { answerDrawing } from '../../../platform/pdf/drawing-thread.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+answerDrawing(drawInvoice)

@@ -105,7 +105,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   PLAN_GIVEN: 'Your plan was given to you by the operator. Ask them to change it.',
   TEAM_MEMBER: 'Your team pays for your plan.',
   TRIAL_USED: 'You have had your free trial, or this card has.',
-  COUPON_INVALID: 'This coupon is unknown, expired or used up.',
+  COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'This offer is made once, and you have had it.',
   TAX_MISMATCH: 'The tax has changed. Check the new total, then pay.',
   SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',

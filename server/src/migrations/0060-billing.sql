@@ -138,6 +138,15 @@ create table coupons (
   check ((amount is null) = (currency is null))
 );
 
+-- Each is used once by an account.
+create table coupon_uses (
+  code text not null references coupons (code) on delete cascade,
+  user_id bigint not null references users (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (code, user_id)
+);
+create index coupon_uses_user on coupon_uses (user_id);
+
 create table custom_prices (
   id bigint generated always as identity primary key,
   public_id text not null constraint custom_prices_public_id unique,

@@ -1,3 +1,4 @@
+import { inboxOf } from '@envoi/testing/inbox'
 import { createHeldTime } from '@envoi/testing/clock'
 import { managedView, runJob } from '@envoi/testing/managing'
 import { type Service, startService } from '@envoi/testing/service'
@@ -67,8 +68,12 @@ test('a failed renewal is tried on days 1, 3 and 7, keeps the plan until day 14,
   expect(await planOf(ana)).toBe('NONE')
   expect((await ana.api.getLimits(own)).filesPerTransfer).toBe(250)
   expect((await wireSubscription(ana)).status).toBe(404)
-  // Nothing is owed for what they do not have.
-  expect((await papers(ana)).map(({ status }) => status)).not.toContain('open')
+  // Nothing is owed for what they do not have: the books say so by a credit note, and nobody is told of a refund.
+  const [note, cancelled] = await papers(ana)
+  expect(note).toMatchObject({ kind: 'credit_note', status: 'void', of: cancelled?.number, gross: -1200 })
+  expect(cancelled).toMatchObject({ kind: 'invoice', status: 'void', gross: 1200 })
+  const subjects = (await inboxOf(service).all(ana.email)).map(({ subject }) => subject).join()
+  expect(subjects).not.toContain('refunded')
   await day(80, ana)
   expect((await papers(ana)).filter(({ status }) => status === 'paid')).toHaveLength(1)
 })

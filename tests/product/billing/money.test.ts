@@ -212,6 +212,8 @@ describe('what it costs', () => {
       await shop.days(31, lou)
       expect((await papers(lou))[0]).toMatchObject({ gross })
     }
+    // Once: it is no use to whoever has had it.
+    await expect(lou.api.getCoupon({ params: { code: 'SPRING-15' } })).rejects.toMatchObject(refused('COUPON_INVALID'))
     await operate('coupon', 'end', 'SPRING-15')
     await expect(quote(await withDetails('Max'), { coupon: 'SPRING-15' })).rejects.toMatchObject(
       refused('COUPON_INVALID'),

@@ -81,7 +81,7 @@ export function billingRoutes(deps: RouteDeps): BoundRoute<Actor>[] {
     bind(calls.getCoupon, {
       ...signedIn,
       limits: [perActor('couponTries')],
-      handle: async ({ params }) => presentCoupon(await getCoupon(deps, params.code)),
+      handle: async ({ subject: { user }, params }) => presentCoupon(await getCoupon(deps, user, params.code)),
     }),
     bind(calls.quote, {
       ...oneself,

@@ -144,6 +144,13 @@ export const coupons = pgTable('coupons', {
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
+/** By whom, each once. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  { code: text('code').notNull(), userId: number('user_id').notNull(), at: time('at').notNull().defaultNow() },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+)
+
 export const customPrices = pgTable('custom_prices', {
   id: identity('id'),
   publicId: text('public_id').notNull(),

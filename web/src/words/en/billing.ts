@@ -229,7 +229,7 @@ const billing = {
     PLAN_GIVEN: 'Your plan was given to you. Ask the people who run this site to change it.',
     TEAM_MEMBER: 'Your team pays for your plan. Ask its owner.',
     TRIAL_USED: 'You’ve had your free trial, or this card has.',
-    COUPON_INVALID: 'This coupon is unknown, expired or used up.',
+    COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'This offer is made once, and you’ve had it.',
     TAX_MISMATCH: 'The tax has changed since you looked. Check the new total.',
     SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',

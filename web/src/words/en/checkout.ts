@@ -193,7 +193,7 @@ const checkout = {
     PLAN_GIVEN: 'Whoever runs this service gave you your plan. Ask them to change it.',
     TEAM_MEMBER: 'You have everything your team’s plan gives. There is nothing for you to pay.',
     TRIAL_USED: 'You’ve already had your free trial.',
-    COUPON_INVALID: 'This coupon is unknown, expired or used up.',
+    COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'You’ve already had this offer.',
     TAX_MISMATCH: 'Your VAT has changed since you left for PayPal. Choose your plan again.',
     SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',

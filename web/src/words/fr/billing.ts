@@ -238,7 +238,7 @@ const billing: Same<Words['billing']> = {
     PLAN_GIVEN: 'Votre offre vous a été accordée. Demandez aux responsables de ce site de la changer.',
     TEAM_MEMBER: 'Votre équipe paie votre offre. Adressez-vous à son propriétaire.',
     TRIAL_USED: 'Vous avez déjà eu votre essai gratuit, ou cette carte l’a eu.',
-    COUPON_INVALID: 'Ce bon est inconnu, expiré ou épuisé.',
+    COUPON_INVALID: 'Ce code est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Cette offre n’est faite qu’une fois, et vous l’avez eue.',
     TAX_MISMATCH: 'La TVA a changé entre-temps. Vérifiez le nouveau total.',
     SEPA_NOT_ALLOWED: 'Payez votre première facture par carte. Ensuite, le prélèvement SEPA est possible.',

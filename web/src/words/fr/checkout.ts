@@ -196,7 +196,7 @@ const checkout: Same<Words['checkout']> = {
     PLAN_GIVEN: 'L’exploitant de ce service vous a donné votre offre. Demandez-lui de la changer.',
     TEAM_MEMBER: 'Vous avez tout ce que donne l’offre de votre équipe. Vous n’avez rien à payer.',
     TRIAL_USED: 'Vous avez déjà profité de l’essai gratuit.',
-    COUPON_INVALID: 'Ce code est inconnu, expiré ou épuisé.',
+    COUPON_INVALID: 'Ce code est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Vous avez déjà profité de cette offre.',
     TAX_MISMATCH: 'Votre TVA a changé depuis votre départ chez PayPal. Choisissez à nouveau votre offre.',
     SEPA_NOT_ALLOWED: 'Payez votre première facture par carte. Ensuite, le prélèvement SEPA est possible.',

@@ -177,7 +177,7 @@ async function agree(tx: Transaction, deps: BuyDeps, account: Account, asked: Ag
     ]
     if (!(await giveOnce(tx, deps.secrets, 'trial', account.id, keys))) throw new Refusal('TRIAL_USED')
   }
-  if (wish.discount && !(await takeCoupon(tx, wish.discount.code))) throw new Refusal('COUPON_INVALID')
+  if (wish.discount && !(await takeCoupon(tx, wish.discount.code, account.id))) throw new Refusal('COUPON_INVALID')
   // Before the provider is asked: its answer may be lost, and this program killed.
   await followUp(tx, account.id, deps.clock())
   return terms

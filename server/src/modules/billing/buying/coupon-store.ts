@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
-import { and, asc, eq, gt, isNull, lt, or, sql } from '../../../platform/database/drizzle.ts'
-import { type CouponRow, coupons } from '../tables.ts'
+import { and, asc, eq, gt, isNull, lt, notExists, or, sql } from '../../../platform/database/drizzle.ts'
+import { type CouponRow, couponUses, coupons } from '../tables.ts'
 
 /** Nobody has to type capitals. */
 const codeOf = (typed: string): string => typed.trim().toUpperCase()
@@ -8,23 +8,51 @@ const codeOf = (typed: string): string => typed.trim().toUpperCase()
 const hasUses = or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses))
 const lasts = (now: Date | ReturnType<typeof sql>) => or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now))
 
-/** One that can still be used. */
-export async function findCoupon(reader: Reader, code: string, now: Date): Promise<CouponRow | undefined> {
+const isUnusedBy = (reader: Reader, userId: number) =>
+  notExists(
+    reader
+      .select({ code: couponUses.code })
+      .from(couponUses)
+      .where(and(eq(couponUses.code, coupons.code), eq(couponUses.userId, userId))),
+  )
+
+/** One that this account can still use. */
+export async function findCoupon(
+  reader: Reader,
+  { code, userId, now }: { code: string; userId: number; now: Date },
+): Promise<CouponRow | undefined> {
   const [row] = await reader
     .select()
     .from(coupons)
-    .where(and(eq(coupons.code, codeOf(code)), lasts(now), hasUses))
+    .where(and(eq(coupons.code, codeOf(code)), lasts(now), hasUses, isUnusedBy(reader, userId)))
   return row
 }
 
-/** Counts a use; false when somebody else has had the last one meanwhile, or an operator has ended it. */
-export async function takeCoupon(tx: Transaction, code: string): Promise<boolean> {
-  const taken = await tx
+/**
+ * Once for an account, whose row the caller holds. False when it has had it, somebody else has had the last one meanwhile,
+ * or an operator has ended it.
+ */
+export async function takeCoupon(tx: Transaction, code: string, userId: number): Promise<boolean> {
+  const [taken] = await tx
     .update(coupons)
     .set({ uses: sql`${coupons.uses} + 1` })
-    .where(and(eq(coupons.code, codeOf(code)), lasts(sql`now()`), hasUses))
+    .where(and(eq(coupons.code, codeOf(code)), lasts(sql`now()`), hasUses, isUnusedBy(tx, userId)))
     .returning({ code: coupons.code })
-  return taken.length > 0
+  if (taken) await tx.insert(couponUses).values({ code: taken.code, userId })
+  return taken !== undefined
+}
+
+/** Of a purchase that came to nothing. */
+export async function giveCouponBack(tx: Transaction, code: string, userId: number): Promise<void> {
+  const unused = await tx
+    .delete(couponUses)
+    .where(and(eq(couponUses.code, code), eq(couponUses.userId, userId)))
+    .returning()
+  if (unused.length === 0) return
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.code, code))
 }
 
 export type NewCoupon = Pick<

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../platform/database/connect.ts'
-import { sql } from '../../../platform/database/drizzle.ts'
+import { giveCouponBack } from './coupon-store.ts'
 import { takeBack } from './given-once.ts'
 import { closeTerms, findTerms } from '../store.ts'
-import { type TermsRow, coupons } from '../tables.ts'
+import type { TermsRow } from '../tables.ts'
 
 /**
  * Of a purchase that came to nothing: what was used up for it is given back. Only while it is open, so that what has been
@@ -17,7 +17,5 @@ export async function undo(tx: Transaction, terms: TermsRow): Promise<void> {
   const previous = previousId === null ? undefined : (await findTerms(tx, userId)).find(({ id }) => id === previousId)
   if (isDeepStrictEqual(previous?.discount, discount)) return
   if (discount.source === 'offer') await takeBack(tx, 'offer', userId)
-  if (discount.code !== undefined) {
-    await tx.execute(sql`update ${coupons} set uses = greatest(uses - 1, 0) where code = ${discount.code}`)
-  }
+  if (discount.code !== undefined) await giveCouponBack(tx, discount.code, userId)
 }

@@ -63,7 +63,7 @@ async function startInTurn(
     if (wish.trial && !(await giveOnce(tx, deps.secrets, 'trial', account.id, accountGiftKeys(account)))) {
       throw new Refusal('TRIAL_USED')
     }
-    if (wish.discount && !(await takeCoupon(tx, wish.discount.code))) throw new Refusal('COUPON_INVALID')
+    if (wish.discount && !(await takeCoupon(tx, wish.discount.code, account.id))) throw new Refusal('COUPON_INVALID')
     return made
   })
   const back = `${origin}/checkout?plan=${asked.planType}&period=${asked.planFrequency}`

@@ -66,7 +66,7 @@ export async function readWish(
   const details = await requireTaxed(database, account, supposed)
   const currency = present?.terms.currency ?? asked.currency
   if (!present && currency !== currencyOf(details.country)) throw new Refusal('NOT_AVAILABLE')
-  const coupon = asked.coupon === undefined ? null : await getCoupon(deps, asked.coupon, currency)
+  const coupon = asked.coupon === undefined ? null : await getCoupon(deps, account, asked.coupon, currency)
   if (asked.trial) {
     const isUsed = present || (await wasGiven(database, secrets, 'trial', accountGiftKeys(account)))
     if (isUsed) throw new Refusal('TRIAL_USED')
@@ -106,10 +106,11 @@ export function customWish(
 
 export async function getCoupon(
   { database, clock }: Pick<WishDeps, 'database' | 'clock'>,
+  { id: userId }: Pick<Account, 'id'>,
   code: string,
   currency?: Currency,
 ): Promise<CouponRow> {
-  const coupon = await findCoupon(database, code, clock())
+  const coupon = await findCoupon(database, { code, userId, now: clock() })
   const isOther = coupon?.currency !== null && currency !== undefined && coupon?.currency !== currency
   if (!coupon || isOther) throw new Refusal('COUPON_INVALID')
   return coupon

@@ -2,7 +2,7 @@ import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { asc, eq } from '../../../platform/database/drizzle.ts'
-import { makeCreditNotes, readTakenBack } from './credit-notes.ts'
+import { cancelByCreditNote, makeCreditNotes, readTakenBack } from './credit-notes.ts'
 import { findInvoice } from './invoice-store.ts'
 import { keepInvoice, paperFor } from './papers.fixture.ts'
 import { type InvoiceRow, invoices } from '../tables.ts'
@@ -103,4 +103,27 @@ test('20 who look at the same moment make one note', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => note(invoice, invoice.gross)))
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(await notesOf(invoice)).toHaveLength(1)
+})
+
+describe('an invoice that nobody has to pay any more', () => {
+  const cancel = (invoice: InvoiceRow) =>
+    database.transaction((tx) => cancelByCreditNote({ clock: () => at }, tx, invoice))
+
+  test('is taken back whole by one note, which says that nothing was paid, without a letter', async () => {
+    const invoice = await keepInvoice(database, { status: 'void', paidAt: null })
+    posted.length = 0
+    const made = await Promise.all([cancel(invoice), cancel(invoice), cancel(invoice)])
+    const [number] = made.filter(Boolean)
+    const { net, tax, gross } = invoice
+    const sums = { net: -net, tax: -tax, gross: -gross }
+    const rows = await notesOf(invoice)
+    expect(rows).toMatchObject([{ number, kind: 'credit_note', status: 'void', paidAt: null, issuedAt: at, ...sums }])
+    expect(rows[0]?.paper).toEqual({
+      ...invoice.paper,
+      lines: [{ kind: 'cancelled', amount: -net }],
+      of: invoice.number,
+    })
+    expect(posted).toEqual([])
+    expect(await findInvoice(database, invoice.number)).toMatchObject({ status: 'void' })
+  })
 })

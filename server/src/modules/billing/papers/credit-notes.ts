@@ -39,8 +39,34 @@ export async function makeCreditNotes(
 
   const gross = total - before.gross
   const tax = shareOf(total, invoice.tax, invoice.gross) - before.tax
+  const number = await insertCreditNote(tx, invoice, { kind: 'refund', tax, gross, at: clock() })
+  if (total === invoice.gross) await tx.update(invoices).set({ status: 'refunded' }).where(eq(invoices.id, invoice.id))
+  await letterbox.post(tx, 'credit-note', number)
+  return number
+}
+
+/**
+ * An invoice that nobody has to pay any more stays in the books under its number, and so does what takes it back. Whoever
+ * it was for was told that their plan ended, and got no money: there is no letter. Its number; nothing when there is one.
+ */
+export async function cancelByCreditNote(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { id }: Pick<InvoiceRow, 'id'>,
+): Promise<string | undefined> {
+  const invoice = await lockInvoice(tx, id)
+  const before = await readTakenBack(tx, invoice)
+  const gross = invoice.gross - before.gross
+  if (gross <= 0) return undefined
+  return insertCreditNote(tx, invoice, { kind: 'cancelled', tax: invoice.tax - before.tax, gross, at: clock() })
+}
+
+async function insertCreditNote(
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { kind, tax, gross, at }: TakenBack & { kind: 'refund' | 'cancelled'; at: Date },
+): Promise<string> {
   const net = gross - tax
-  const at = clock()
   const number = await nextNumber(tx, 'A', at)
   await tx.insert(invoices).values({
     number,
@@ -49,18 +75,16 @@ export async function makeCreditNotes(
     provider: invoice.provider,
     payer: invoice.payer,
     providerId: invoice.providerId,
-    status: 'refunded',
+    status: kind === 'refund' ? 'refunded' : 'void',
     currency: invoice.currency,
     net: -net,
     // Never -0, which is printed with its sign.
     tax: -tax || 0,
     gross: -gross,
-    paper: { ...invoice.paper, lines: [{ kind: 'refund', amount: -net }], of: invoice.number },
+    paper: { ...invoice.paper, lines: [{ kind, amount: -net }], of: invoice.number },
     ofId: invoice.id,
     issuedAt: at,
-    paidAt: at,
+    paidAt: kind === 'refund' ? at : null,
   })
-  if (total === invoice.gross) await tx.update(invoices).set({ status: 'refunded' }).where(eq(invoices.id, invoice.id))
-  await letterbox.post(tx, 'credit-note', number)
   return number
 }

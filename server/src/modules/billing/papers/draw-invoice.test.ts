@@ -126,6 +126,19 @@ test('a credit note tells what it takes back, and of which invoice', async () =>
     expect(shown).toContain(line)
 })
 
+test('a credit note for what was never paid says so', async () => {
+  const { net, tax, gross } = { net: -1000, tax: -200, gross: -1200 }
+  const lines = [{ kind: 'cancelled', amount: net } as const]
+  const note = { kind: 'credit_note', number: 'A-2026-00013', status: 'void', net, tax, gross } as const
+  const shown = await linesOf({ ...note, paper: { ...paper, lines, of: 'E-2026-00418' } })
+  for (const line of [
+    'The invoice was never paid, nothing to refund',
+    'Cancellation of invoice E-2026-00418',
+    '-€12.00',
+  ])
+    expect(shown).toContain(line)
+})
+
 describe('the tax is told with its country and rate, or why there is none', () => {
   test.each<[InvoiceRequest['paper']['tax'], english: string, french: string]>([
     [{ country: 'FI', rate: 2550, reason: 'vat' }, 'VAT, Finland, 25.5%', 'TVA, Finlande, 25,5 %'],

@@ -95,11 +95,11 @@ const periodOf = ({ paper: { period }, language }: InvoiceRequest, words: Invoic
 
 function statusOf({ kind, status, issuedAt, paidAt, language }: InvoiceRequest, words: InvoiceWords): string {
   const day = dayOn(language, paidAt ?? issuedAt)
-  if (kind === 'credit_note') return words.refunded(day)
+  if (kind === 'credit_note') return status === 'void' ? words.nothingToRefund : words.refunded(day)
   const says: Record<typeof status, string> = {
     open: words.due,
     processing: words.processing,
-    void: words.cancelled,
+    void: words.void,
     paid: words.paid(day),
     refunded: words.paidAndRefunded(day),
   }
@@ -131,6 +131,7 @@ function drawLines(drawing: Drawing, y: number): number {
 function nameOf(line: PaperLine, words: InvoiceWords, { paper, number }: InvoiceRequest): string {
   if (line.kind === 'discount') return words.discount
   if (line.kind === 'refund') return words.refund(paper.of ?? number)
+  if (line.kind === 'cancelled') return words.cancelled(paper.of ?? number)
   const plan = words.plans[line.planName]
   if (line.kind === 'unused') return words.unused(plan, line.days ?? 0)
   return line.days === null ? words.whole[line.period](plan) : words.part(plan, line.days)

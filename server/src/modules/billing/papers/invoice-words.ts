@@ -12,9 +12,11 @@ export type InvoiceWords = {
   status: string
   due: string
   processing: string
-  cancelled: string
+  void: string
   paid: (day: string) => string
   refunded: (day: string) => string
+  /** Of a credit note for what was never paid. */
+  nothingToRefund: string
   /** Of an invoice: paid, and given back later. */
   paidAndRefunded: (day: string) => string
   /** Of a credit note. */
@@ -27,6 +29,7 @@ export type InvoiceWords = {
   unused: (plan: string, days: number) => string
   discount: string
   refund: (number: string) => string
+  cancelled: (number: string) => string
   net: string
   vat: (country: string, rate: string) => string
   reverseCharge: string
@@ -47,9 +50,10 @@ const en: InvoiceWords = {
   status: 'Status',
   due: 'Payment due',
   processing: 'Payment being processed',
-  cancelled: 'Cancelled, nothing to pay',
+  void: 'Cancelled, nothing to pay',
   paid: (day) => `Paid on ${day}`,
   refunded: (day) => `Refunded on ${day}`,
+  nothingToRefund: 'The invoice was never paid, nothing to refund',
   paidAndRefunded: (day) => `Paid on ${day}, refunded in full since`,
   takesBack: 'Invoice credited',
   plans: { PREMIUM: 'Premium', TEAM: 'Team', TEAM25: 'Team 25', CUSTOM: 'Custom' },
@@ -60,6 +64,7 @@ const en: InvoiceWords = {
   unused: (plan, days) => `Credit for the ${plan} plan, ${days === 1 ? '1 unused day' : `${days} unused days`}`,
   discount: 'Discount',
   refund: (number) => `Refund of invoice ${number}`,
+  cancelled: (number) => `Cancellation of invoice ${number}`,
   net: 'Total without VAT',
   vat: (country, rate) => `VAT, ${country}, ${rate}%`,
   reverseCharge: 'Reverse charge (Article 196, Directive 2006/112/EC)',
@@ -80,9 +85,10 @@ const fr: InvoiceWords = {
   status: 'État',
   due: 'À payer',
   processing: 'Paiement en cours',
-  cancelled: 'Annulée, rien à payer',
+  void: 'Annulée, rien à payer',
   paid: (day) => `Payée le ${day}`,
   refunded: (day) => `Remboursé le ${day}`,
+  nothingToRefund: 'Facture jamais payée, rien à rembourser',
   paidAndRefunded: (day) => `Payée le ${day}, entièrement remboursée depuis`,
   takesBack: 'Facture concernée',
   plans: { PREMIUM: 'Premium', TEAM: 'Team', TEAM25: 'Team 25', CUSTOM: 'Sur mesure' },
@@ -94,6 +100,7 @@ const fr: InvoiceWords = {
     `Avoir sur l’offre ${plan}, ${days === 1 ? '1 jour non utilisé' : `${days}\u00a0jours non utilisés`}`,
   discount: 'Remise',
   refund: (number) => `Remboursement de la facture ${number}`,
+  cancelled: (number) => `Annulation de la facture ${number}`,
   net: 'Total HT',
   vat: (country, rate) => `TVA, ${country}, ${rate}\u00a0%`,
   reverseCharge: 'Autoliquidation (article 196, directive 2006/112/CE)',

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { eq } from '../../../platform/database/drizzle.ts'
 import type { Letterbox } from '../../mail/index.ts'
-import { makeCreditNotes } from './credit-notes.ts'
+import { cancelByCreditNote, makeCreditNotes } from './credit-notes.ts'
 import { nextNumber } from './numbers.ts'
 import type { Buyer, Paper, PaperLine, Seller } from './paper.ts'
 import { findProviderInvoices } from '../store.ts'
@@ -138,6 +138,7 @@ async function follow(
       .update(invoices)
       .set({ status, paidAt, ...(isNewlyPaid && { toldAt: now }) })
       .where(eq(invoices.id, row.id))
+    if (status === 'void') await cancelByCreditNote(deps, tx, row)
     if (isNewlyPaid) await deps.letterbox.post(tx, 'invoice-paid', row.number)
   }
   if (invoice.refunded > 0) await makeCreditNotes(deps, tx, row, invoice.refunded)

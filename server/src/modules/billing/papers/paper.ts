@@ -15,6 +15,7 @@ export type PaperLine =
   | { kind: 'plan' | 'unused'; planName: PlanName; period: BillingPeriod; days: number | null; amount: number }
   | { kind: 'discount'; amount: number }
   | { kind: 'refund'; amount: number }
+  | { kind: 'cancelled'; amount: number }
 
 /** All that is printed on an invoice or credit note beside its number, day and state: kept as it was made out. */
 export type Paper = {

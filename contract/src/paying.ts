@@ -35,7 +35,7 @@ const startCardSetup = declare({
   summary: 'Begins to take down a card by the provider’s own form',
   params: ofPayer,
   reply: setup,
-  refusals: [...paying, 'TEAM_MEMBER'],
+  refusals: paying,
 })
 
 const startSepaSetup = declare({
@@ -44,7 +44,7 @@ const startSepaSetup = declare({
   params: ofPayer,
   query: z.strictObject({ planType: planType.optional() }),
   reply: setup,
-  refusals: [...paying, 'SEPA_NOT_ALLOWED', 'TEAM_MEMBER'],
+  refusals: [...paying, 'SEPA_NOT_ALLOWED'],
 })
 
 const findSepaAuthorization = declare({
@@ -98,7 +98,7 @@ const changePaymentMethod = declare({
   params: ofPayer,
   body: z.strictObject({ paymentMethodId: methodId }),
   reply: z.strictObject({ intentStatus: z.enum(intentStatuses), clientSecret: z.string().nullable() }),
-  refusals: [...paying, 'PAYMENT_METHOD_INVALID', 'SEPA_NOT_ALLOWED'],
+  refusals: [...paying, 'PAYMENT_METHOD_INVALID', 'PAYMENT_PENDING', 'SEPA_NOT_ALLOWED'],
 })
 
 const removePaymentMethod = declare({
@@ -158,13 +158,15 @@ const subscribeByWallet = declare({
 })
 
 const ended = z.strictObject({ endsAt: time.nullable() })
+/** What was begun before is done first, or given up. */
+const whileChanging = [...paying, 'PAYMENT_PENDING', 'PAYMENT_DECLINED', 'PRICE_CHANGED'] as const
 
 const cancelSubscription = declare({
   call: calls.cancelSubscription,
   summary: 'Ends a plan with its period, and a trial at once',
   params: ofPayer,
   reply: ended,
-  refusals: [...paying, 'PAYMENT_PENDING'],
+  refusals: whileChanging,
 })
 
 const setAutoRenew = declare({
@@ -173,7 +175,7 @@ const setAutoRenew = declare({
   params: ofPayer,
   body: z.strictObject({ autoRenew: z.boolean() }),
   reply: ended,
-  refusals: [...paying, 'PAYMENT_PENDING'],
+  refusals: whileChanging,
 })
 
 const applyRetentionOffer = declare({
@@ -181,7 +183,7 @@ const applyRetentionOffer = declare({
   summary: 'Takes the offer that is made once, to whoever is about to cancel, and goes on',
   params: ofPayer,
   reply: nothing,
-  refusals: [...paying, 'PAYMENT_PENDING', 'OFFER_USED', 'OTHER_PROVIDER'],
+  refusals: [...whileChanging, 'OFFER_USED', 'OTHER_PROVIDER'],
 })
 
 const payInvoice = declare({
@@ -190,7 +192,7 @@ const payInvoice = declare({
   params: ofInvoice,
   body: z.strictObject({ paymentMethodId: methodId.optional() }),
   reply: z.strictObject({ intentStatus: z.enum(intentStatuses), clientSecret: z.string().nullable() }),
-  refusals: [...paying, 'PAYMENT_METHOD_INVALID', 'SEPA_NOT_ALLOWED', 'OTHER_PROVIDER'],
+  refusals: [...paying, 'PAYMENT_METHOD_INVALID', 'PAYMENT_PENDING', 'SEPA_NOT_ALLOWED', 'OTHER_PROVIDER'],
 })
 
 const confirmPlay = declare({

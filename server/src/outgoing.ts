@@ -10,6 +10,7 @@ import { createSandboxCards } from './outside/payments/sandbox/cards.ts'
 import { approvePlay, confirmPlay } from './outside/payments/sandbox/play.ts'
 import { payerOf } from './outside/payments/sandbox/state.ts'
 import { createSandboxWallet } from './outside/payments/sandbox/wallet.ts'
+import { withBreaker } from './outside/payments/with-breaker.ts'
 import { createHttpSms } from './outside/sms/http.ts'
 import { createOutboxSms } from './outside/sms/outbox.ts'
 import type { Sms } from './outside/sms/port.ts'
@@ -78,7 +79,7 @@ async function openCard(
   const { createStripePayments } = await import('./outside/payments/stripe/card-payments.ts')
   const { publishableKey, script } = card
   const form: CardForm = { kind: 'stripe', publishableKey, script }
-  return { provider: 'stripe', payments: createStripePayments({ ...card, clock: deps.clock }), form }
+  return { provider: 'stripe', payments: withBreaker(createStripePayments({ ...card, clock: deps.clock })), form }
 }
 
 async function openWallet(
@@ -87,7 +88,7 @@ async function openWallet(
 ): Promise<NonNullable<Providers['wallet']>> {
   if (wallet.kind === 'sandbox') return { provider: 'sandbox-wallet', payments: createSandboxWallet(deps) }
   const { createPayPalPayments } = await import('./outside/payments/paypal/paypal.ts')
-  return { provider: 'paypal', payments: createPayPalPayments({ ...wallet, clock: deps.clock }) }
+  return { provider: 'paypal', payments: withBreaker(createPayPalPayments({ ...wallet, clock: deps.clock })) }
 }
 
 const openPlay = (ground: PaymentDeps): Play => ({

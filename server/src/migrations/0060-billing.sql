@@ -109,6 +109,8 @@ create table invoices (
   paper jsonb not null,
   of_id bigint references invoices (id),
   issued_at timestamptz not null,
+  -- of what was on its way and did not come
+  due_since timestamptz,
   paid_at timestamptz,
   told_at timestamptz
 );

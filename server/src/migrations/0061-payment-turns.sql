@@ -8,3 +8,5 @@ create table payment_turns (
 
 -- The period in which terms were agreed on: what they cost is for that one, and in another it would be wrong.
 alter table billing_terms add column period_end timestamptz;
+-- Since when it is paid for, where a period of another length began within the provider's.
+alter table billing_terms add column paid_from timestamptz;

@@ -246,11 +246,18 @@ test('a bank account that does not pay for a change is a debt for it, tried agai
   const bought = await order(olga, { planType: 'TEAM25', planFrequency: 'ANNUAL', paymentMethodId: sepa })
   expect(bought.intentStatus).toBe('processing')
   expect(await planOf(olga)).toBe('TEAM')
-  // It has failed, and is on its way once more.
+  // It has failed, and is due from now on: tried again on days 1, 3 and 7, each try on its way for five days.
   await shop.days(6, olga)
-  expect(await retried(olga.email)).toBe(1)
-  await shop.days(6, olga)
-  expect(await planOf(olga)).toBe('TEAM')
+  expect(await retried(olga.email)).toBe(0)
+  for (const [days, tries] of [
+    [1.1, 1],
+    [6, 2],
+    [6, 3],
+  ] as const) {
+    await shop.days(days, olga)
+    expect(await retried(olga.email)).toBe(tries)
+    expect(await planOf(olga)).toBe('TEAM')
+  }
   await shop.days(6, olga)
   expect(await planOf(olga)).toBe('NONE')
   expect((await papers(olga)).filter(({ status }) => status === 'paid')).toHaveLength(1)

@@ -81,8 +81,8 @@ export function createBilling(deps: Deps): Billing {
     ],
     letters: (ports) => billingLetters({ ...deps, ...ports }),
     exportSections: exportSections(database),
-    close: endPayments,
-    moveAll: moveBilling,
+    close: (tx, account) => endPayments(tx, account, deps.clock()),
+    moveAll: (tx, fromId, toId) => moveBilling(tx, fromId, toId, deps.clock()),
     async onPlayChanged(payer) {
       const provider = providers.card?.provider === 'sandbox' ? 'sandbox' : undefined
       const row =

@@ -1,9 +1,12 @@
-import type { PayerState } from '../../outside/payments/port.ts'
+import { type PayerState, ProviderAway } from '../../outside/payments/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { type Account, findAccount, lockAccount, setPlan } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
+import { takeCoupon } from './buying/coupon-store.ts'
+import { accountGiftKeys, giveForGood } from './buying/given-once.ts'
 import { buyerOf } from './details.ts'
 import { recordInvoices } from './papers/invoices.ts'
 import { beginLapse, endLapse } from './jobs/lapse-store.ts'
@@ -12,7 +15,9 @@ import { type Providers, paymentsOf } from './providers.ts'
 import { type Standing, countLive, hasBegun, readStanding } from './state.ts'
 import {
   closeTerms,
+  changeSubscription,
   findDetails,
+  findDueSince,
   findOpenTerms,
   findSubscription,
   findTerms,
@@ -31,40 +36,60 @@ export type LookDeps = {
   providers: Providers
   seller: Seller
   letterbox: Letterbox
+  secrets: Secrets
   clock: Clock
   log: Log
 }
 
 type Seen = { payer: PayerRow; state: PayerState }
+type Asked = { seen: Seen[]; unknown: PayerRow[]; away: { payer: PayerRow; error: ProviderAway }[] }
 
 /**
  * Asks those who take somebody's money what is so, and makes it so here: the plan, its papers, what is due. It may run as
  * often as one likes, at once and in any order: an older look never undoes a newer one.
  */
 export async function look(deps: LookDeps, userId: number): Promise<{ isOneTooMany: boolean }> {
-  const seen: Seen[] = []
-  for (const payer of await takeTickets(deps.database, userId)) {
-    const payments = paymentsOf(deps.providers, payer.provider)
-    if (!payments) continue
-    // One that the provider does not know any more pays for nothing.
-    const state = (await payments.look(payer.payer)) ?? {
-      subscriptions: [],
-      invoices: [],
-      methods: [],
-      defaultMethod: null,
-    }
-    seen.push({ payer, state })
-  }
-  if (seen.length > 0) await deps.database.transaction((tx) => takeIn(tx, deps, userId, seen))
+  const asked = await askAll(deps, userId)
+  const { seen, unknown, away } = asked
+  if (seen.length + unknown.length > 0) await deps.database.transaction((tx) => takeIn(tx, deps, userId, asked))
+  const [missed] = away
+  if (missed && !(await isEnough(deps, userId, asked))) throw missed.error
   return { isOneTooMany: liveOf(seen) > 1 }
 }
 
+async function askAll(deps: LookDeps, userId: number): Promise<Asked> {
+  const asked: Asked = { seen: [], unknown: [], away: [] }
+  for (const payer of await takeTickets(deps.database, userId)) {
+    const payments = paymentsOf(deps.providers, payer.provider)
+    try {
+      const state = await payments?.look(payer.payer)
+      if (state) asked.seen.push({ payer, state })
+      else if (payments) asked.unknown.push(payer)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      asked.away.push({ payer, error })
+    }
+  }
+  return asked
+}
+
+/** One provider that is away keeps nobody from what they have at the other, nor does one where all was given up. */
+async function isEnough({ database }: LookDeps, userId: number, { seen, away }: Asked): Promise<boolean> {
+  const row = await findSubscription(database, userId)
+  if (row && row.endedAt === null) return seen.some(({ payer }) => isPayerOf(row, payer))
+  const terms = await findTerms(database, userId)
+  return away.every(({ payer }) => terms.find((one) => one.payer === payer.payer)?.state === 'given-up')
+}
+
+const isPayerOf = (row: SubscriptionRow, { provider, payer }: PayerRow): boolean =>
+  row.provider === provider && row.payer === payer
+
 const liveOf = (seen: readonly Seen[]): number => seen.reduce((sum, { state }) => sum + countLive(state), 0)
 
-async function takeIn(tx: Transaction, deps: LookDeps, userId: number, seen: readonly Seen[]): Promise<void> {
+async function takeIn(tx: Transaction, deps: LookDeps, userId: number, { seen, unknown }: Asked): Promise<void> {
   const now = deps.clock()
   if (!(await lockAccount(tx, userId))) return
-  for (const { payer } of seen) {
+  for (const payer of [...seen.map((one) => one.payer), ...unknown]) {
     // Somebody has looked later, and knows more than this.
     if (!(await useTicket(tx, payer, now))) return
   }
@@ -83,6 +108,9 @@ async function takeIn(tx: Transaction, deps: LookDeps, userId: number, seen: rea
   await noteDifference(tx, userId, 'amount', wrong.length > 0 ? { wrong } : undefined)
   const live = liveOf(seen)
   await noteDifference(tx, userId, 'subscriptions', live > 1 ? { live } : undefined)
+  // As where the keys are those of another account of ours: nobody loses a plan by that.
+  const strangers = unknown.map(({ provider, payer }) => `${provider} ${payer}`)
+  await noteDifference(tx, userId, 'payer', strangers.length > 0 ? { unknown: strangers } : undefined)
   await standBy(tx, deps, { account, seen, allTerms, now })
   await closeOpenTerms(tx, userId, seen, now)
 }
@@ -92,18 +120,27 @@ type Known = { account: Account; seen: readonly Seen[]; allTerms: TermsRow[]; no
 /** The one that goes on, or the last that did. */
 async function standBy(tx: Transaction, deps: LookDeps, { account, seen, allTerms, now }: Known): Promise<void> {
   const isDone = (publicId: string) => allTerms.some((one) => one.publicId === publicId && one.state === 'done')
+  const dues = await findDueSince(tx, account.id)
   const standings = seen.flatMap(({ payer, state }) => {
-    const standing = readStanding(state, isDone, now)
+    const standing = readStanding(state, { isDone, dueSince: ({ id }) => dues.get(`${payer.provider} ${id}`) }, now)
     const terms = standing && allTerms.find(({ publicId }) => publicId === standing.subscription.terms)
     return standing && terms ? [{ payer, standing, terms }] : []
   })
   const chosen = standings.toSorted((a, b) => weight(b.standing) - weight(a.standing))[0]
   const before = await findSubscription(tx, account.id)
+  if (before && before.endedAt === null && !chosen?.standing.isLive) {
+    const at = seen.find(({ payer }) => isPayerOf(before, payer))
+    // What holds is not touched by what somebody had elsewhere.
+    if (!at) return
+    const isForgotten = !at.state.subscriptions.some(({ id }) => id === before.subscription)
+    if (!chosen && isForgotten) return endForgotten(tx, account, now)
+  }
   if (!chosen) return
   const { payer, standing } = chosen
   const terms = effectiveTerms(chosen.terms, (id) => allTerms.find((one) => one.id === id), now)
   await saveSubscription(tx, rowOf(account.id, payer, standing, chosen.terms, before, now))
   await tellOfTrouble(tx, deps, account, standing, before)
+  if (chosen.terms.state === 'given-up' && standing.isLive) await keepGiven(tx, deps, account, chosen.terms)
   if (standing.isLive) await givePlan(tx, account, terms)
   else if (before && before.endedAt === null) await takePlan(tx, account, now)
 }
@@ -119,6 +156,8 @@ function rowOf(
   before: SubscriptionRow | undefined,
   now: Date,
 ): Parameters<typeof saveSubscription>[1] {
+  // A bank account that is debited once more is not over its tries.
+  const isOnItsWay = intent.status === 'processing' || before?.intentStatus === 'processing'
   const isSameDebt = overdueSince !== null && before?.overdueSince?.getTime() === overdueSince.getTime()
   return {
     userId,
@@ -135,7 +174,7 @@ function rowOf(
     cardMonth: card?.month ?? null,
     cardYear: card?.year ?? null,
     overdueSince,
-    retries: isSameDebt ? before.retries : 0,
+    retries: before && (isSameDebt || isOnItsWay) ? before.retries : 0,
     endToldFor: before?.endToldFor ?? null,
     cardToldAt: before?.cardToldAt ?? null,
     endedAt: isLive ? null : (before?.endedAt ?? subscription.endedAt ?? now),
@@ -156,10 +195,23 @@ async function tellOfTrouble(
   await letterbox.post(tx, intent.status === 'requires_action' ? 'payment-action' : 'payment-failed', account.uid)
 }
 
+/** Its payer was deleted at the provider, and all that they had there. */
+async function endForgotten(tx: Transaction, account: Account, now: Date): Promise<void> {
+  const nothing = { openAmount: 0, overdueSince: null, cardMonth: null, cardYear: null, retries: 0 }
+  await changeSubscription(tx, account.id, { ...nothing, status: 'ended', intentStatus: 'succeeded', endedAt: now })
+  await takePlan(tx, account, now)
+}
+
+/** Somebody said yes at the wallet to what they had given up: what it gives is used, and is not had again. */
+async function keepGiven(tx: Transaction, { secrets }: LookDeps, account: Account, terms: TermsRow): Promise<void> {
+  if (terms.trialUntil) await giveForGood(tx, secrets, 'trial', accountGiftKeys(account))
+  if (terms.discount?.code !== undefined) await takeCoupon(tx, terms.discount.code, account.id)
+}
+
 async function givePlan(tx: Transaction, account: Account, terms: TermsRow): Promise<void> {
   const { validityDays = null, seats = null, maxSubdomains = null } = terms.custom ?? {}
   await endLapse(tx, account.id)
-  const isSame = account.planName === terms.planName && account.validityDays === validityDays
+  const isSame = terms.custom === null && account.planName === terms.planName && account.validityDays === validityDays
   if (!isSame) await setPlan(tx, account.id, { planName: terms.planName, validityDays, seats, maxSubdomains })
 }
 

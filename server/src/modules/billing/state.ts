@@ -20,15 +20,18 @@ export type Standing = {
 
 /** Whether what these terms say has been done: what is open of a change then is a debt, and before it only an offer. */
 export type IsDone = (terms: string) => boolean
+/** What we know beside it. `dueSince`: of a payment that was on its way and did not come. */
+export type Known = { isDone: IsDone; dueSince?: (invoice: ProviderInvoice) => Date | undefined }
 
 /** The newest subscription that ever began; nothing when there was none. */
-export function readStanding(state: PayerState, isDone: IsDone, now: Date): Standing | undefined {
+export function readStanding(state: PayerState, { isDone, dueSince }: Known, now: Date): Standing | undefined {
   const begun = state.subscriptions.filter((one) => hasBegun(one, state.invoices))
   const subscription = begun.toSorted((a, b) => rank(b) - rank(a))[0]
   if (!subscription) return undefined
   const due = debtsOf(subscription, state.invoices, isDone)
   const unpaid = due.filter(({ intent }) => intent.status !== 'processing')
-  const overdueSince = unpaid.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+  const owedSince = unpaid.map((invoice) => dueSince?.(invoice) ?? invoice.createdAt)
+  const overdueSince = owedSince.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
   const isOverdue = overdueSince !== null && subscription.status !== 'trialing'
   const hasEnded = subscription.status === 'ended'
   const isTooLate = isOverdue && now.getTime() >= overdueSince.getTime() + limits.graceDays * DAY

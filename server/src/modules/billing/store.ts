@@ -1,5 +1,5 @@
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { and, desc, eq, inArray, lt, sql } from '../../platform/database/drizzle.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type DetailsRow,
@@ -75,6 +75,17 @@ export async function saveDetails(tx: Transaction, row: typeof billingDetails.$i
     .returning()
   if (!saved) throw new Error('billing details were not saved')
   return saved
+}
+
+/** What the register says of the number that it was asked about; another may have been given meanwhile. */
+export async function saveVatAnswer(
+  tx: Transaction,
+  { userId, country, vatNumber }: DetailsRow,
+  answer: Pick<DetailsRow, 'vatStatus' | 'vatName' | 'vatCheckedAt'>,
+): Promise<void> {
+  const isSameNumber = vatNumber === null ? isNull(billingDetails.vatNumber) : eq(billingDetails.vatNumber, vatNumber)
+  const isSame = and(eq(billingDetails.userId, userId), eq(billingDetails.country, country), isSameNumber)
+  await tx.update(billingDetails).set(answer).where(isSame)
 }
 
 export const findTerms = (reader: Reader, userId: number): Promise<TermsRow[]> =>
@@ -158,6 +169,15 @@ export const findProviderInvoices = (
         .where(
           and(eq(invoices.provider, provider), eq(invoices.kind, 'invoice'), inArray(invoices.providerId, [...ids])),
         )
+
+/** Since when an invoice is due whose payment had been on its way, by provider and its id there. */
+export async function findDueSince(reader: Reader, userId: number): Promise<Map<string, Date>> {
+  const rows = await reader
+    .select({ provider: invoices.provider, id: invoices.providerId, dueSince: invoices.dueSince })
+    .from(invoices)
+    .where(and(eq(invoices.userId, userId), eq(invoices.status, 'open'), isNotNull(invoices.dueSince)))
+  return new Map(rows.flatMap(({ provider, id, dueSince }) => (dueSince ? [[`${provider} ${id}`, dueSince]] : [])))
+}
 
 /** The number of what a provider calls by its own id. */
 export const numberOf = async (reader: Reader, provider: Provider, id: string): Promise<string | undefined> =>

@@ -74,6 +74,8 @@ export const billingTerms = pgTable('billing_terms', {
   custom: jsonb('custom').$type<CustomTerms>(),
   subscription: text('subscription'),
   periodEnd: time('period_end'),
+  /** Since when what was agreed on is paid for, where that is later than the period of the provider began. */
+  paidFrom: time('paid_from'),
   state: text('state').$type<'open' | 'done' | 'given-up'>().notNull().default('open'),
   createdAt: time('created_at').notNull().defaultNow(),
 })
@@ -122,6 +124,8 @@ export const invoices = pgTable('invoices', {
   paper: jsonb('paper').$type<Paper>().notNull(),
   ofId: number('of_id'),
   issuedAt: time('issued_at').notNull(),
+  /** Of what was on its way and did not come: since when it is due. */
+  dueSince: time('due_since'),
   paidAt: time('paid_at'),
   toldAt: time('told_at'),
 })

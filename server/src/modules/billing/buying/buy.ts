@@ -1,5 +1,6 @@
 import { type SubscriptionPlan, subscriptionPlanOf } from '@envoi/contract/words'
 import type { Transaction } from '../../../platform/database/connect.ts'
+import type { PayerState } from '../../../outside/payments/port.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Account, lockAccount } from '../../accounts/index.ts'
 import { type Bought, carryOut, giveUp } from './carry-out.ts'
@@ -74,8 +75,10 @@ async function purchase(deps: BuyDeps, account: Account, asked: Purchase): Promi
   await asking(() => look(deps, account.id), 'PAYMENT_DECLINED')
   const begun = await findOpenTerms(deps.database, account.id)
   if (begun) {
-    if (begun.provider === card.provider && isBegun(begun, asked)) return { ...(await carryOut(deps, begun)), planType }
-    await requireIdle(deps, begun)
+    const state = await askAbout(deps, begun)
+    const isSamePurchase = begun.provider === card.provider && isBegun(begun, asked)
+    if (isSamePurchase && !isDeclined(begun, state)) return { ...(await carryOut(deps, begun)), planType }
+    requireStill(begun, state)
     await giveUp(deps, begun)
   }
   const now = deps.clock()
@@ -121,14 +124,27 @@ function isBegun(
 }
 
 /** Money that may still come is not given up for another purchase. */
-export async function requireIdle(deps: BuyDeps, { provider, payer, publicId }: TermsRow): Promise<void> {
+export const requireIdle = async (deps: BuyDeps, begun: TermsRow): Promise<void> =>
+  requireStill(begun, await askAbout(deps, begun))
+
+async function askAbout(deps: BuyDeps, { provider, payer }: TermsRow): Promise<PayerState | undefined> {
   const payments = paymentsOf(deps.providers, provider)
-  const state = payer === null ? undefined : await asking(async () => payments?.look(payer), 'PAYMENT_DECLINED')
+  return payer === null ? undefined : asking(async () => payments?.look(payer), 'PAYMENT_DECLINED')
+}
+
+function requireStill({ publicId }: TermsRow, state: PayerState | undefined): void {
   const isMoving = state?.invoices.some(
     ({ terms, status, intent }) => terms === publicId && (status === 'paid' || intent.status === 'processing'),
   )
   if (isMoving) throw new Refusal('PAYMENT_PENDING')
 }
+
+/** The bank has said no to it: asking again is another try, and not an answer to the first. */
+const isDeclined = ({ publicId }: TermsRow, state: PayerState | undefined): boolean =>
+  state?.invoices.some(
+    ({ terms, status, intent }) =>
+      terms === publicId && status === 'open' && intent.status === 'requires_payment_method',
+  ) === true
 
 /** Whoever buys what they have gets it for longer, if they had let it end, and on, if they were to change from it. */
 async function keep(deps: BuyDeps, present: Present): Promise<Bought> {

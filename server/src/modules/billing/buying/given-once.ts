@@ -50,6 +50,19 @@ export async function giveOnce(
   return rows.length === keys.length
 }
 
+/** Without an account beside it nothing takes it back. */
+export async function giveForGood(
+  tx: Transaction,
+  secrets: Secrets,
+  what: What,
+  keys: readonly string[],
+): Promise<void> {
+  await tx
+    .insert(givenOnce)
+    .values(keys.map((key) => ({ what, keyHash: hashOf(secrets, what, key), userId: null })))
+    .onConflictDoUpdate({ target: [givenOnce.what, givenOnce.keyHash], set: { userId: null } })
+}
+
 /** Of a purchase that came to nothing. */
 export async function takeBack(tx: Transaction, what: What, userId: number): Promise<void> {
   await tx.delete(givenOnce).where(and(eq(givenOnce.what, what), eq(givenOnce.userId, userId)))

@@ -7,6 +7,7 @@ import { asking, paymentsOf, requireCard } from '../providers.ts'
 import { findDetails, findPayers, findSubscription, insertPayer, isSepaAllowed } from '../store.ts'
 import type { InvoiceRow } from '../tables.ts'
 import { findDebts } from '../unpaid.ts'
+import { inTurn } from './turn.ts'
 
 /** The account as the card provider knows it; made there the first time, once. */
 export async function askForPayer(deps: LookDeps & { newKey: () => string }, account: Account): Promise<string> {
@@ -63,7 +64,13 @@ export async function listMethods(deps: LookDeps, account: Account): Promise<Pay
 }
 
 /** What is open is tried with it at once. */
-export async function changeMethod(
+export const changeMethod = (
+  deps: LookDeps & { newKey: () => string },
+  account: Account,
+  methodId: string,
+): Promise<Intent> => inTurn(deps, account.id, () => changeInTurn(deps, account, methodId))
+
+async function changeInTurn(
   deps: LookDeps & { newKey: () => string },
   account: Account,
   methodId: string,
@@ -88,7 +95,14 @@ export async function changeMethod(
 }
 
 /** Tries what is owed once more. One that has been paid meanwhile is done. */
-export async function payOpenInvoice(
+export const payOpenInvoice = (
+  deps: LookDeps & { newKey: () => string },
+  account: Account,
+  invoice: InvoiceRow,
+  methodId: string | undefined,
+): Promise<Intent> => inTurn(deps, account.id, () => payInTurn(deps, account, invoice, methodId))
+
+async function payInTurn(
   deps: LookDeps & { newKey: () => string },
   account: Account,
   invoice: InvoiceRow,

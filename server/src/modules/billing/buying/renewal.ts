@@ -71,15 +71,16 @@ async function endOf(deps: LookDeps, { id }: Account): Promise<{ endsAt: Date | 
 const offerPeriods = ({ period }: Pick<TermsRow, 'period'>): number =>
   period === 'ANNUAL' ? limits.offer.years : limits.offer.months
 
-/** Once ever, to whoever pays by card, has no discount ahead and is neither on trial nor in debt. */
+/** Once ever, to whoever pays by card, has no discount now or ahead and is neither on trial nor in debt. */
 export async function findOffer(
   reader: Reader,
   { secrets }: Pick<BuyDeps, 'secrets'>,
   account: Account,
   { terms, subscription }: Present,
 ): Promise<SubscriptionState['offer']> {
-  const { periodEnd, status, provider } = subscription
-  if (status !== 'active' || isWallet(provider) || discountAt(terms.discount, periodEnd) !== null) return null
+  const { periodStart, periodEnd, status, provider } = subscription
+  const hasDiscount = [periodStart, periodEnd].some((start) => discountAt(terms.discount, start) !== null)
+  if (status !== 'active' || isWallet(provider) || hasDiscount) return null
   if (terms.id !== subscription.termsId) return null
   if (await wasGiven(reader, secrets, 'offer', accountGiftKeys(account))) return null
   const periods = offerPeriods(terms)

@@ -31,11 +31,15 @@ export type Present = { terms: TermsRow; subscription: SubscriptionRow }
 
 type Priced = Pick<TermsRow, 'net' | 'discount' | 'tax'>
 
+/** Providers keep whole seconds, and begin a period when they come to it: what is so near to a moment is meant to be at it. */
+const NEAR = 60 * 60 * 1000
+
 /** The discount of a period that begins then. */
 export function discountAt(discount: GivenDiscount | null, start: Date): Discount | null {
   if (!discount) return null
   const { from, until, taken } = discount
-  const isOn = (from === null || start >= new Date(from)) && (until === null || start < new Date(until))
+  const isAtOrAfter = (moment: string): boolean => start.getTime() >= new Date(moment).getTime() - NEAR
+  const isOn = (from === null || isAtOrAfter(from)) && (until === null || !isAtOrAfter(until))
   return isOn ? taken : null
 }
 
@@ -80,16 +84,22 @@ export const isSame = (wish: Pick<Wish, 'planName' | 'period' | 'net' | 'custom'
   (wish.planName !== 'CUSTOM' || (wish.net === terms.net && isDeepStrictEqual(wish.custom, terms.custom)))
 
 /** A change of the length of periods began one within another, of which a provider tells nothing. */
-const paidFrom = ({ terms, subscription: { periodStart } }: Present): Date => {
-  const hasBegunWithin = terms.charge?.lines.some(({ kind, period }) => kind === 'unused' && period !== terms.period)
-  return hasBegunWithin && terms.startsAt && terms.startsAt > periodStart ? terms.startsAt : periodStart
-}
+const isWithin = ({ terms: { paidFrom }, subscription: { periodStart } }: Present): boolean =>
+  paidFrom !== null && paidFrom > periodStart
 
 /** What comes of a wish. Amounts without tax but for totals. */
 export type Outcome =
   | { kind: 'same' }
   | { kind: 'new'; trialUntil: Date | null; discount: GivenDiscount | null }
-  | { kind: 'change'; charge: Charge | null; paidUntil: Date; startsAt: Date; discount: GivenDiscount | null }
+  | {
+      kind: 'change'
+      charge: Charge | null
+      paidUntil: Date
+      /** As in its terms. */
+      paidFrom: Date | null
+      startsAt: Date
+      discount: GivenDiscount | null
+    }
   | { kind: 'later'; startsAt: Date; discount: GivenDiscount | null }
 
 /**
@@ -105,12 +115,13 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
   const { terms, subscription } = present
   if (isSame(wish, terms)) return { kind: 'same' }
   const { periodEnd } = subscription
-  const periodStart = paidFrom(present)
+  const paidFrom = isWithin(present) ? terms.paidFrom : null
+  const periodStart = paidFrom ?? subscription.periodStart
   const isSameLength = wish.period === terms.period
   const kept = isSameLength ? terms.discount : null
   const discount = wish.discount ? givenFrom(wish, now) : kept
   if (subscription.status === 'trialing') {
-    return { kind: 'change', charge: null, paidUntil: periodEnd, startsAt: now, discount }
+    return { kind: 'change', charge: null, paidUntil: periodEnd, paidFrom: null, startsAt: now, discount }
   }
   const paid = { net: totalAt(terms, periodStart).taxed }
   const asked = { net: totalOf(wish.net, discountAt(discount, now), wish.tax.rate).taxed }
@@ -136,6 +147,7 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
       ...taxed(owes, wish.tax.rate),
     },
     paidUntil,
+    paidFrom: isSameLength ? paidFrom : now,
     startsAt: now,
     discount,
   }

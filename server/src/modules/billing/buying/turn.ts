@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { paymentTurns } from '../tables.ts'
 
 /** Longer than all tries of all that is asked of a provider in one turn; only what was killed holds one so long. */
-const LASTS = 180_000
+export const TURN_LASTS = 300_000
 /** A second click waits for the first, and finds what it has done. */
 const WAITS = 4000
 const EVERY = 100
@@ -40,7 +40,7 @@ export async function ifFree<Done>(
 
 async function take({ database, clock }: Deps, userId: number, holder: string): Promise<boolean> {
   const now = clock()
-  const until = new Date(now.getTime() + LASTS)
+  const until = new Date(now.getTime() + TURN_LASTS)
   const taken = await database.transaction((tx) =>
     tx
       .insert(paymentTurns)

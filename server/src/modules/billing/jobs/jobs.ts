@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { type Account, findAccount } from '../../accounts/index.ts'
 import type { BuyDeps } from '../buying/buy.ts'
 import { checkVat } from '../details.ts'
+import { look } from '../look.ts'
 import { isWallet, paymentsOf } from '../providers.ts'
 import { renewTax } from '../buying/renewal.ts'
 import { settle } from '../buying/settle.ts'
@@ -12,7 +13,7 @@ import { endUnpaid, findDebts } from '../unpaid.ts'
 import { graceEnds, retryDue } from '../state.ts'
 import { inPace } from './pace.ts'
 import { findOverdue, findRenewing, findUnlooked } from './queues.ts'
-import { changeSubscription, findDetails, noteDifference, saveDetails } from '../store.ts'
+import { changeSubscription, findDetails, findSubscription, noteDifference, saveVatAnswer } from '../store.ts'
 import type { SubscriptionRow } from '../tables.ts'
 
 const TRIAL_TOLD = 3 * DAY
@@ -71,12 +72,15 @@ export const billingJobs = (deps: BuyDeps): Job[] => [
 /** On days 1, 3 and 7; after the last day the plan ends, and nothing is owed for it any more. */
 async function tryAgain(deps: BuyDeps, row: SubscriptionRow): Promise<void> {
   await ifFree(deps, row.userId, async () => {
-    const { provider, payer, subscription, overdueSince, userId, retries } = row
-    if (!overdueSince) return
-    if (deps.clock() >= graceEnds(overdueSince)) return endUnpaid(deps, row, `unpaid-${subscription}`)
-    if (!retryDue(row, deps.clock())) return
+    // What was read with a page of others is old by now: somebody may have paid.
+    await look(deps, row.userId)
+    const present = await findSubscription(deps.database, row.userId)
+    if (!present?.overdueSince) return
+    const { provider, payer, subscription, overdueSince, userId, retries } = present
+    if (deps.clock() >= graceEnds(overdueSince)) return endUnpaid(deps, present, `unpaid-${subscription}`)
+    if (!retryDue(present, deps.clock())) return
     const card = isWallet(provider) ? undefined : deps.providers.card?.payments
-    const debts = await findDebts(deps, row, await paymentsOf(deps.providers, provider)?.look(payer))
+    const debts = await findDebts(deps, present, await paymentsOf(deps.providers, provider)?.look(payer))
     for (const { id, intent } of debts) {
       if (intent.status === 'requires_payment_method') await card?.pay(id, `retry-${id}-${retries}`)
     }
@@ -92,8 +96,8 @@ async function renew(deps: BuyDeps, { userId }: SubscriptionRow): Promise<void> 
   if (!account || !details) return
   if (details.vatStatus === 'unchecked') {
     const { status, name } = await checkVat(deps, details.country, details.vatNumber)
-    const changed = { ...details, vatStatus: status, vatName: name, vatCheckedAt: deps.clock() }
-    await deps.database.transaction((tx) => saveDetails(tx, changed))
+    const answer = { vatStatus: status, vatName: name, vatCheckedAt: deps.clock() }
+    await deps.database.transaction((tx) => saveVatAnswer(tx, details, answer))
   }
   const told = (await renewTax(deps, account)) === 'not-ours' ? { provider: 'wallet or change ahead' } : undefined
   await deps.database.transaction((tx) => noteDifference(tx, userId, 'tax', told))

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ProviderAway } from '../../../outside/payments/port.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Log } from '../../../platform/log.ts'
 
 /** A look is about six requests, and providers take a hundred a second: so many looks at once, and none sooner than this. */
@@ -12,8 +10,8 @@ const LASTS = 55 * 60_000
 type Deps = { log: Log; event: string; signal: AbortSignal }
 
 /**
- * Everybody in turn, a few at once. One that fails keeps nobody else waiting. A provider that is away is not asked for all of
- * those who are left: they are asked about an hour later.
+ * Everybody in turn, a few at once. One that fails keeps nobody else waiting: whoever is asked about at a provider that is
+ * away fails soon (`with-breaker.ts`), and comes first an hour later.
  */
 export async function inPace<Row extends { userId: number }>(
   { log, event, signal }: Deps,
@@ -21,7 +19,6 @@ export async function inPace<Row extends { userId: number }>(
   handle: (row: Row) => Promise<void>,
 ): Promise<void> {
   const ends = performance.now() + LASTS
-  let isOver = false
   let next = performance.now()
   const work = async (): Promise<void> => {
     for await (const row of rows) {
@@ -29,15 +26,9 @@ export async function inPace<Row extends { userId: number }>(
       const wait = next - performance.now()
       next = Math.max(next, performance.now()) + APART
       if (wait > 0) await delay(wait, undefined, { signal })
-      await handle(row).catch((error: unknown) => {
-        log.error(event, error, { userId: row.userId })
-        isOver ||= isAway(error)
-      })
-      if (isOver || performance.now() > ends) return
+      await handle(row).catch((error: unknown) => log.error(event, error, { userId: row.userId }))
+      if (performance.now() > ends) return
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
-
-const isAway = (error: unknown): boolean =>
-  error instanceof ProviderAway || (error instanceof Refusal && error.code === 'UNAVAILABLE')

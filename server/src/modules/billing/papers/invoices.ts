@@ -132,11 +132,13 @@ async function follow(
 ): Promise<void> {
   const status = statusOf(row, invoice)
   const isNewlyPaid = status === 'paid' && row.toldAt === null
+  // It was on its way: until now nobody owed it.
+  const hasFailed = row.status === 'processing' && status === 'open'
   if (status !== row.status || isNewlyPaid) {
     const paidAt = invoice.paidAt ?? (status === 'paid' ? now : row.paidAt)
     await tx
       .update(invoices)
-      .set({ status, paidAt, ...(isNewlyPaid && { toldAt: now }) })
+      .set({ status, paidAt, ...(isNewlyPaid && { toldAt: now }), ...(hasFailed && { dueSince: row.dueSince ?? now }) })
       .where(eq(invoices.id, row.id))
     if (status === 'void') await cancelByCreditNote(deps, tx, row)
     if (isNewlyPaid) await deps.letterbox.post(tx, 'invoice-paid', row.number)

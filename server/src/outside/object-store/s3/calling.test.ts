@@ -1,7 +1,7 @@
 import { GetBucketVersioningCommand, GetObjectCommand } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
 import { BucketAway, ObjectMissing } from '../port.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from '../../../platform/breaker.ts'
 import { createS3Calls, isRefusal } from './calling.ts'
 import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '@aws-sdk/client-s3'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { BucketAway, ObjectMissing } from '../port.ts'
-import { type Breaker, createBreaker } from './breaker.ts'
+import { type Breaker, createBreaker } from '../../../platform/breaker.ts'
 import { SOCKETS } from './s3-client.ts'
 
 /** The one door to the store: every call has an end, is tried again where that can help, and counts for the breaker. */

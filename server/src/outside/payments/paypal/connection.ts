@@ -40,6 +40,8 @@ export class PayPalRefused extends PaymentRefused {
 }
 
 const TIME_LIMIT = 8000
+/** All that is done begins with reading: who waits for an answer is told soon where there is none. */
+const READING = { timeLimit: 3000, tries: 2 }
 const ANSWER_LIMIT = 1_000_000
 const PAUSES = [250, 1000]
 /** A token is given up so long before it ends: it has to last until PayPal has read the request. */
@@ -66,9 +68,9 @@ export function createConnection(settings: PayPalSettings): Connection {
   let token: { value: Promise<string>; until: number } | undefined
 
   /** One try. Undefined: no answer, or one that says that another try may have more luck. */
-  async function tryOnce(path: string, init: RequestInit): Promise<Answer | undefined> {
+  async function tryOnce(path: string, init: RequestInit, within: number): Promise<Answer | undefined> {
     try {
-      const signal = AbortSignal.timeout(timeLimit)
+      const signal = AbortSignal.timeout(within)
       const response = await fetch(`${apiBase}${path}`, { ...init, redirect: 'error', signal })
       const { status } = response
       const text = await readBounded(response)
@@ -81,9 +83,10 @@ export function createConnection(settings: PayPalSettings): Connection {
     }
   }
 
-  async function send(path: string, init: RequestInit): Promise<Answer> {
-    for (const pause of [...pauses, undefined]) {
-      const answer = await tryOnce(path, init)
+  async function send(path: string, init: RequestInit, isReading: boolean): Promise<Answer> {
+    const within = isReading ? Math.min(timeLimit, READING.timeLimit) : timeLimit
+    for (const pause of [...(isReading ? pauses.slice(0, READING.tries - 1) : pauses), undefined]) {
+      const answer = await tryOnce(path, init, within)
       if (answer) return answer
       if (pause !== undefined) await delay(pause)
     }
@@ -92,14 +95,15 @@ export function createConnection(settings: PayPalSettings): Connection {
 
   async function askToken(): Promise<string> {
     const asked = clock().getTime()
-    const { status, body } = await send('/v1/oauth2/token', {
+    const asking = {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
-    })
+    }
+    const { status, body } = await send('/v1/oauth2/token', asking, true)
     if (status !== 200) throw new ProviderAway(`PayPal gives us no token (${status}): its id and secret are not taken`)
     const { access_token: value, expires_in: seconds } = readAnswer(tokenAnswer, body)
     const lasts = seconds * 1000
@@ -124,7 +128,7 @@ export function createConnection(settings: PayPalSettings): Connection {
     for (let tries = 0; ; tries += 1) {
       const given = getToken()
       const used = token
-      const { status, body: answer } = await send(address, {
+      const init = {
         method,
         headers: {
           authorization: `Bearer ${await given}`,
@@ -132,7 +136,8 @@ export function createConnection(settings: PayPalSettings): Connection {
           ...(key === undefined ? {} : { 'paypal-request-id': key }),
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
+      }
+      const { status, body: answer } = await send(address, init, method === 'GET')
       if (status >= 200 && status < 300) return answer
       if (status !== 401) throw new PayPalRefused(status, issueOf(answer))
       // A token may be taken back before its time: another one, once.

@@ -16,7 +16,9 @@ export async function lookAt(stripe: Stripe, payer: string): Promise<PayerState 
   const customer = await stripe.customers.retrieve(payer, {}, BEGINNING).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
-  if (customer === undefined || customer.deleted) return undefined
+  if (customer === undefined) return undefined
+  // Deleted there by somebody: all that it had has ended.
+  if (customer.deleted) return { subscriptions: [], invoices: [], methods: [], defaultMethod: null }
   const [subscriptions, invoices, cards, accounts] = await Promise.all([
     stripe.subscriptions
       .list({ customer: payer, status: 'all', limit: 100 })

@@ -1,9 +1,9 @@
 /**
- * Whether it is worth asking at all. While a store is away each call would otherwise wait out its time; now and then one
- * is let through to see whether it is back. A store that fails now and then is no reason: trying again gets there.
+ * Whether it is worth asking a neighbour at all. While it is away each call would otherwise wait out its time; now and then one
+ * is let through to see whether it is back. One that fails now and then is no reason: trying again gets there.
  */
 export type Breaker = {
-  /** Nothing: say at once that the store is away. */
+  /** Nothing: say at once that it is away. */
   enter(): Try | undefined
 }
 /** Whoever was let in says how it went. `gaveUp`: the asker went away before an answer came, so nothing is known. */
@@ -11,7 +11,7 @@ export type Try = { succeeded(): void; failed(): void; gaveUp(): void }
 
 export const breakerRules = { looksAt: 20, opensAt: 16, firstWait: 1000, longestWait: 15_000 }
 
-/** `now` counts milliseconds and never goes backwards. `onChange` hears when the store goes away, and when it is back. */
+/** `now` counts milliseconds and never goes backwards. `onChange` hears when it goes away, and when it is back. */
 export function createBreaker(now: () => number, onChange: (isAway: boolean) => void = () => {}): Breaker {
   let failures: boolean[] = []
   let open: { until: number; wait: number; isAsking: boolean } | undefined

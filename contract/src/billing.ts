@@ -203,7 +203,10 @@ const getCustomer = declare({
         period: z.enum(billingPeriods),
         currency,
         total,
+        /** What was agreed on; null: as of every such plan. */
         validityDays: z.int().nullable(),
+        seats: z.int().nullable(),
+        maxSubdomains: z.int().nullable(),
       }),
     ),
   }),

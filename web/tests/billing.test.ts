@@ -118,7 +118,7 @@ describe('the page of billing', () => {
     await openBilling(
       {
         state: null,
-        offers: [{ priceId: 'pr_1', period: 'MONTHLY', currency: 'EUR', total: total(25_000), validityDays: 730 }],
+        offers: [{ priceId: 'pr_1', period: 'MONTHLY', currency: 'EUR', total: total(25_000), validityDays: 730, seats: 40, maxSubdomains: null }],
       },
       { as: ana },
     )

@@ -207,6 +207,8 @@ describe('somebody without a plan', () => {
         currency: 'EUR' as const,
         total: totalOf(500_000, null, 2000),
         validityDays: 730,
+        seats: 40,
+        maxSubdomains: null,
       },
     ]
     await open({ as: ana, answers: customerAnswers({ offers }) })

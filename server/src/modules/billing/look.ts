@@ -112,7 +112,7 @@ async function takeIn(tx: Transaction, deps: LookDeps, userId: number, { seen, u
   const strangers = unknown.map(({ provider, payer }) => `${provider} ${payer}`)
   await noteDifference(tx, userId, 'payer', strangers.length > 0 ? { unknown: strangers } : undefined)
   await standBy(tx, deps, { account, seen, allTerms, now })
-  await closeOpenTerms(tx, userId, seen, now)
+  await closeOpenTerms(tx, deps, { account, seen, now })
 }
 
 type Known = { account: Account; seen: readonly Seen[]; allTerms: TermsRow[]; now: Date }
@@ -222,15 +222,21 @@ async function takePlan(tx: Transaction, account: Account, now: Date): Promise<v
 }
 
 /** A purchase that its provider knows of is done; one that came to nothing makes room for the next. */
-async function closeOpenTerms(tx: Transaction, userId: number, seen: readonly Seen[], now: Date): Promise<void> {
-  const open = await findOpenTerms(tx, userId)
+async function closeOpenTerms(
+  tx: Transaction,
+  { letterbox }: LookDeps,
+  { account, seen, now }: Omit<Known, 'allTerms'>,
+): Promise<void> {
+  const open = await findOpenTerms(tx, account.id)
   if (!open) return
   const subscription = seen.flatMap(({ state }) => state.subscriptions).find(({ terms }) => terms === open.publicId)
   const isTaken = subscription && (subscription.status !== 'incomplete' || isOnItsWay(seen, subscription.id))
   if (isTaken) {
     const invoices = seen.flatMap(({ state }) => state.invoices)
-    if (hasBegun(subscription, invoices)) await closeTerms(tx, open.id, 'done', { subscription: subscription.id })
-    else await undo(tx, open)
+    if (!hasBegun(subscription, invoices)) return undo(tx, open)
+    await closeTerms(tx, open.id, 'done', { subscription: subscription.id })
+    // When it ends, what is charged then, and that it can be cancelled until then.
+    if (open.kind === 'new' && open.trialUntil) await letterbox.post(tx, 'trial-ends', account.uid)
   } else if (!subscription && open.kind === 'new' && now.getTime() - open.createdAt.getTime() > GIVEN_UP_AFTER) {
     await undo(tx, open)
   }

@@ -13,10 +13,10 @@ import { paymentsOf, segmentOf } from './providers.ts'
 import { findOffer } from './buying/renewal.ts'
 import { graceEnds } from './state.ts'
 import { findDetails, findSubscription, findTerms } from './store.ts'
-import type { DetailsRow, InvoiceRow, SubscriptionRow } from './tables.ts'
-import { totalAt } from './buying/terms.ts'
+import type { CustomPriceRow, DetailsRow, InvoiceRow, SubscriptionRow } from './tables.ts'
+import { isSame, totalAt } from './buying/terms.ts'
 import { findDebts } from './unpaid.ts'
-import { findPresent } from './buying/wish.ts'
+import { customTermsOf, findPresent } from './buying/wish.ts'
 
 /** What is told of somebody's plan and money. */
 
@@ -40,21 +40,29 @@ export async function presentCustomer(deps: BuyDeps, account: Account) {
     isPlayMoney: providers.card !== undefined && isPlayMoney(providers.card.provider),
     isTrialUsed: await wasGiven(database, secrets, 'trial', accountGiftKeys(account)),
     subscription: await presentState(deps, account),
-    offers: details ? await presentOffers(deps, account, details) : [],
+    offers: await presentOffers(deps, account, details),
   }
 }
 
-async function presentOffers(deps: BuyDeps, account: Account, details: DetailsRow) {
-  const { rate } = taxFor(deps, details.country, details.vatStatus)
-  return (await findCustomPrices(deps.database, account.id)).map(
-    ({ publicId, period, currency, net, validityDays }) => ({
+/** With the tax of the seller's country until somebody has said where they are; one that they have is offered no more. */
+async function presentOffers(deps: BuyDeps, account: Account, details: DetailsRow | undefined) {
+  const { rate } = taxFor(deps, details?.country ?? deps.seller.country, details?.vatStatus ?? 'none')
+  const prices = await findCustomPrices(deps.database, account.id)
+  if (prices.length === 0) return []
+  const present = await findPresent(deps.database, account.id, deps.clock())
+  const isTheirs = (price: CustomPriceRow): boolean =>
+    present !== undefined && isSame({ ...price, planName: 'CUSTOM', custom: customTermsOf(price) }, present.terms)
+  return prices
+    .filter((price) => !isTheirs(price))
+    .map(({ publicId, period, currency, net, validityDays, seats, maxSubdomains }) => ({
       priceId: publicId,
       period,
       currency,
       total: totalOf(net, null, rate),
       validityDays,
-    }),
-  )
+      seats,
+      maxSubdomains,
+    }))
 }
 
 async function presentState(deps: BuyDeps, account: Account): Promise<SubscriptionState | null> {

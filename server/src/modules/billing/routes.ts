@@ -18,7 +18,7 @@ import {
 } from '../accounts/index.ts'
 import { changeDetails, checkVat, presentDetails, presentTax, requireDetails, taxFor } from './details.ts'
 import { presentCustomer, presentSubscription, presentIntent } from './present.ts'
-import { findCustomPrice } from './buying/custom-price-store.ts'
+import { findCustomPrice, findCustomPrices } from './buying/custom-price-store.ts'
 import { isPlayMoney } from './play-money.ts'
 import { isWallet } from './providers.ts'
 import { renewTax } from './buying/renewal.ts'
@@ -200,7 +200,7 @@ async function requireCustomer(deps: RouteDeps, account: Account): Promise<void>
     account.planName !== null ||
     (await findDetails(database, account.id)) !== undefined ||
     (await findPayers(database, account.id)).length > 0 ||
-    (await presentCustomer(deps, account)).offers.length > 0
+    (await findCustomPrices(database, account.id)).length > 0
   if (!isKnown) throw new Refusal('NOT_FOUND')
 }
 

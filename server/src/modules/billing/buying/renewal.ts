@@ -1,4 +1,4 @@
-import { billing as limits } from '@envoi/contract/limits'
+import { DAY, billing as limits } from '@envoi/contract/limits'
 import { addPeriod, totalOf } from '@envoi/contract/rules/prices'
 import type { SubscriptionState } from '@envoi/contract/billing'
 import type { Reader } from '../../../platform/database/connect.ts'
@@ -10,7 +10,7 @@ import { taxFor } from '../details.ts'
 import { accountGiftKeys, giveOnce, wasGiven } from './given-once.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, isWallet, paymentsOf } from '../providers.ts'
-import { findDetails, insertTerms } from '../store.ts'
+import { changeSubscription, findDetails, insertTerms } from '../store.ts'
 import type { GivenDiscount, TermsRow } from '../tables.ts'
 import { concludeOpen } from './settle.ts'
 import { type Present, discountAt, renewed } from './terms.ts'
@@ -48,7 +48,7 @@ export const cancel = (deps: LookDeps, account: Account): Promise<{ endsAt: Date
     const key = `cancel-${subscription}-${periodEnd.getTime()}-${deps.clock().getTime()}`
     if (status === 'active') await asking(() => payments.setEnding(subscription, true, key), 'PAYMENT_DECLINED')
     else await asking(() => endUnpaid(deps, present.subscription, key), 'PAYMENT_DECLINED')
-    return endOf(deps, account)
+    return confirmEnd(deps, account, await endOf(deps, account))
   })
 
 export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): Promise<{ endsAt: Date | null }> =>
@@ -58,8 +58,20 @@ export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): P
     const payments = getPayments(deps, present)
     const key = `renew-${isOn}-${subscription}-${deps.clock().getTime()}`
     await asking(() => payments.setEnding(subscription, !isOn, key), 'PAYMENT_DECLINED')
-    return endOf(deps, account)
+    return confirmEnd(deps, account, await endOf(deps, account))
   })
+
+/** Whoever has ended their plan has it in writing, and is reminded once more where that is long ahead. */
+async function confirmEnd(deps: LookDeps, account: Account, end: { endsAt: Date | null }) {
+  const { endsAt } = end
+  if (!endsAt) return end
+  const isSoon = endsAt.getTime() - deps.clock().getTime() <= limits.endReminderDays * DAY
+  await deps.database.transaction(async (tx) => {
+    if (isSoon) await changeSubscription(tx, account.id, { endToldFor: endsAt })
+    await deps.letterbox.post(tx, 'plan-ends', account.uid)
+  })
+  return end
+}
 
 /** As it is afterwards: a period may have begun meanwhile. */
 async function endOf(deps: LookDeps, { id }: Account): Promise<{ endsAt: Date | null }> {

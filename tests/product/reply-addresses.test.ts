@@ -95,10 +95,12 @@ describe('a code', () => {
 test('one address gets so many codes an hour, and whoever asks for more is told nothing', async () => {
   const owner = await service.signedUp('Cy', { plan: 'PREMIUM' })
   const email = newAddress()
-  for (let count = 0; count < rates.replyAddressAddress.max + 2; count += 1) await ask(owner, email)
-  await whenMailQueueIsEmpty(service)
-  // Only the newest code is good, so the letters of those before it are not wanted any more.
-  expect((await inbox.all(email)).length).toBeLessThanOrEqual(rates.replyAddressAddress.max)
+  // One letter after the other: only the newest code is good, and two on their way together may overtake each other.
+  for (let count = 0; count < rates.replyAddressAddress.max + 2; count += 1) {
+    await ask(owner, email)
+    await whenMailQueueIsEmpty(service)
+  }
+  expect(await inbox.all(email)).toHaveLength(rates.replyAddressAddress.max)
   await prove(owner, email, await inbox.codeFor(email))
 })
 

@@ -92,8 +92,9 @@ describe('a device is approved', () => {
     await waitFor(() => expect(address()).toBe('/signin?redirect=%2Faccount%2Fdevice%3Fcode%3DWDJB-MJHT'))
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), owner.email)
     await user.type(screen.getByLabelText('Password'), `${ownPassword}{Enter}`)
-    expect(await question()).toBeVisible()
+    // The page of before may be drawn once more on the way.
     await waitFor(() => expect(address()).toBe('/account/device'))
+    await waitFor(async () => expect(await question()).toBeVisible())
   })
 })
 

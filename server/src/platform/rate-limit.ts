@@ -81,7 +81,9 @@ export function createRateLimits(database: Database, table: Record<RateName, Rat
     async count(name, key) {
       const rate = table[name]
       const room = await findRoom(id(name, key), rate, 1)
-      const seconds = room ? room.left / 1000 : ((await findWait(name, key)) ?? rate.per / 1000)
+      const left = room ? room.left / 1000 : ((await findWait(name, key)) ?? rate.per / 1000)
+      // A window that began after this look did would seem to end a moment later than it may.
+      const seconds = Math.min(left, rate.per / 1000)
       return {
         isOpen: room !== undefined,
         max: rate.max,

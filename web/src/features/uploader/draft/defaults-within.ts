@@ -36,7 +36,8 @@ function cutAtWord(text: string, max: number): string {
 
 /** What changes in a draft when other limits hold; what its sender has written since then stays. */
 export function refitted(draft: DraftFields, before: Defaults, after: Defaults): Defaults {
-  const fields = Object.keys(after) as (keyof DraftFields)[]
+  // What was picked is nobody's default, and may be large to compare.
+  const fields = (Object.keys(after) as (keyof DraftFields)[]).filter((field) => field !== 'files')
   const untouched = fields.filter((field) => isSame(draft[field], before[field]) && !isSame(draft[field], after[field]))
   return Object.fromEntries(untouched.map((field) => [field, after[field]]))
 }

@@ -1,4 +1,4 @@
-import { configure, prettyDOM, screen } from '@testing-library/dom'
+import { configure, getConfig, prettyDOM, screen } from '@testing-library/dom'
 import '@testing-library/jest-dom/vitest'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -35,6 +35,10 @@ Object.defineProperty(Element.prototype, 'ariaPosInSet', {
   },
 })
 
+/** Between two looks at what is waited for nobody reads what stood there: printing it each time took a third of all tests. */
+const isLookingAgain = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+
 // As long as a busy machine may need: what is there is seen at once.
 configure({
   asyncUtilTimeout: 20_000,
@@ -46,9 +50,8 @@ configure({
   },
   // The sea is thousands of numbers: what stands in it is what one wants to read.
   getElementError: (message) => {
-    const error = new Error(
-      [message, ...[...document.querySelectorAll('main, [role=dialog]')].map((part) => prettyDOM(part))].join('\n\n'),
-    )
+    const parts = isLookingAgain() ? [] : [...document.querySelectorAll('main, [role=dialog]')]
+    const error = new Error([message, ...parts.map((part) => prettyDOM(part))].join('\n\n'))
     error.name = 'TestingLibraryElementError'
     return error
   },

@@ -17,6 +17,7 @@ type Mode = { checks?: boolean; vitest?: VitestOptions; isBesideLoad?: boolean; 
 
 /** So many are run again; where more have failed, something is broken. */
 const MOST_AGAIN = 12
+const SOAK = 'vitest.soak.config.ts'
 const unsteadyFile = join('.cache', 'unsteady.txt')
 
 const bin = (name: string): string => join('node_modules', '.bin', name)
@@ -44,7 +45,7 @@ const modes: Record<string, Mode> = {
   check: { checks: true },
   test: { checks: true, vitest: {} },
   quick: { checks: true, vitest: { config: 'vitest.quick.config.ts' } },
-  soak: { vitest: { config: 'vitest.soak.config.ts' } },
+  soak: { vitest: { config: SOAK } },
   // The suite where the machine has little left, three times in a row; each takes about an hour.
   'soak slow': { vitest: {}, isBesideLoad: true, times: 3 },
   'soak slow once': { vitest: {}, isBesideLoad: true },
@@ -52,11 +53,13 @@ const modes: Record<string, Mode> = {
 
 const asked = process.argv.slice(2)
 // What is no mode is for vitest: the name of a file, `-t` and a part of a title.
-const mode: Mode = modes[asked.join(' ') || 'test'] ?? { vitest: { args: asked } }
+const mode: Mode =
+  modes[asked.join(' ') || 'test'] ??
+  (asked[0] === 'soak' ? { vitest: { config: SOAK, args: asked.slice(1) } } : { vitest: { args: asked } })
 if (mode.vitest) requireCommands(testPackages)
 exitWithCaller()
 
-const run = openRunFolder({ isOnDisk: asked[0] === 'soak' && asked[1] === undefined })
+const run = openRunFolder({ isOnDisk: mode.vitest?.config === SOAK })
 const parts: Part[] = []
 const outcome: Outcome<Failure> = { failures: [], unsteady: [] }
 const { failures, unsteady } = outcome

@@ -142,7 +142,7 @@ test.each([
     'Directory sync is on for your team',
     'La synchronisation de l’annuaire est activée pour votre équipe',
   ],
-  ['webhook-disabled', 'A webhook has been switched off', 'Un webhook a été désactivé'],
+  ['webhook-disabled', 'A webhook endpoint has been disabled', 'Une adresse de webhook a été désactivée'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
   ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],
   ['api-key-expiring', 'An API key expires soon', 'Une clé d’API expire bientôt'],

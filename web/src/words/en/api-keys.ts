@@ -104,7 +104,7 @@ export const apiKeys = {
 
   // Who is warned.
   email: 'Notification email',
-  email_text: 'Where we send warnings, such as a key about to expire or a webhook that keeps failing.',
+  email_text: 'Where we send warnings, such as a key about to expire or a webhook endpoint that keeps failing.',
   email_own: 'Warnings go to {{email}}, the address of your account.',
   email_verified: 'Verified',
   email_unverified: 'Not verified. Warnings go to {{email}} until it is.',

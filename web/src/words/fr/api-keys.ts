@@ -103,7 +103,7 @@ export const apiKeys: Same<Words['apiKeys']> = {
 
   email: 'E-mail de notification',
   email_text:
-    'L’adresse qui reçoit nos avertissements, par exemple une clé qui va expirer ou un webhook qui échoue sans cesse.',
+    'L’adresse qui reçoit nos avertissements, par exemple une clé qui va expirer ou une adresse de webhook qui échoue sans cesse.',
   email_own: 'Les avertissements sont envoyés à {{email}}, l’adresse de votre compte.',
   email_verified: 'Vérifiée',
   email_unverified: 'Non vérifiée. D’ici là, les avertissements sont envoyés à {{email}}.',

@@ -29,6 +29,7 @@ export const groupNames = [
   'api-keys',
   'api-single-sign-on',
   'api-account',
+  'api-billing',
   'api-sign-in',
 ] as const
 export type GroupName = (typeof groupNames)[number]

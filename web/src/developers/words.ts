@@ -111,6 +111,7 @@ const en: Words = {
     'api-keys': { title: 'API keys', lead: 'Keys, what they were used for, and keys for devices without a browser.' },
     'api-single-sign-on': { title: 'Single sign-on', lead: 'Signing in with a company’s own directory.' },
     'api-account': { title: 'Account', lead: 'Registering, the profile, defaults, and proof of an address.' },
+    'api-billing': { title: 'Billing', lead: 'Plans, payment methods, invoices and receipts.' },
     'api-sign-in': { title: 'Sign-in', lead: 'Sessions, passwords, second factors and passkeys.' },
   },
   call: {
@@ -185,7 +186,7 @@ const fr: Words = {
   copy: 'Copier le code',
   copied: 'Copié',
   groups: {
-    'api-transfers': { title: 'Transferts', lead: 'Créer un transfert, le retrouver, le modifier, y mettre fin.' },
+    'api-transfers': { title: 'Envois', lead: 'Créer un envoi, le retrouver, le modifier, y mettre fin.' },
     'api-files': {
       title: 'Fichiers et parties',
       lead: 'Envoyer les octets, voir ce qui est arrivé, ajouter et retirer des fichiers.',
@@ -213,6 +214,7 @@ const fr: Words = {
       title: 'Compte',
       lead: 'L’inscription, le profil, les réglages par défaut et la preuve d’une adresse.',
     },
+    'api-billing': { title: 'Facturation', lead: 'Les offres, les moyens de paiement, les factures et les reçus.' },
     'api-sign-in': {
       title: 'Connexion',
       lead: 'Les sessions, les mots de passe, les seconds facteurs et les clés d’accès.',
@@ -227,7 +229,7 @@ const fr: Words = {
     scope: 'Droit : {scope}',
     noKey: 'Sans clé',
     uploadToken:
-      'Cet appel va à l’hôte des octets, celui que nomme le transfert créé. Il prend le jeton d’envoi à la place d’une clé.',
+      'Cet appel va à l’hôte des octets, celui que nomme l’envoi créé. Il prend le jeton d’envoi à la place d’une clé.',
     path: 'Paramètres du chemin',
     query: 'Paramètres de la requête',
     headers: 'En-têtes',

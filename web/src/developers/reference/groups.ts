@@ -11,7 +11,7 @@ const rules: readonly (readonly [RegExp, GroupName])[] = [
   [/^\/(?:transfer\/statistics|user\/ratings)/, 'api-statistics'],
   [/^\/user\/webhooks/, 'api-webhooks'],
   [/^\/user\/api\//, 'api-keys'],
-  [/^\/(?:user\/sso|user\/scim|scim)\b/, 'api-single-sign-on'],
+  [/^\/user\/sso\b|\/scim$/, 'api-single-sign-on'],
   [/personal-push-link|push-pages|^\/user\/push\//, 'api-push'],
   [/^\/user\/widgets|\/widgets$/, 'api-widgets'],
   [/address-books|contact-groups/, 'api-contacts'],
@@ -19,6 +19,7 @@ const rules: readonly (readonly [RegExp, GroupName])[] = [
   [/^\/user\/(?:subdomains|buckets)|subdomains$|reply-addresses/, 'api-sites'],
   [/^\/user\/(?:auth\/(?!can-register)|mfa|passkeys)|\/password$/, 'api-sign-in'],
   [/^\/transfer\//, 'api-transfers'],
+  [/^\/pay\//, 'api-billing'],
   [/^\//, 'api-account'],
 ]
 

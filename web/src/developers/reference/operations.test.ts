@@ -41,6 +41,23 @@ test('every call is in a group, and no group is named that is none', () => {
 })
 
 test.each([
+  ['/pay/plans', 'api-billing'],
+  ['/pay/customers/{id}/subscription', 'api-billing'],
+  ['/user/teams/{team}', 'api-team'],
+  ['/user/teams/{team}/scim', 'api-single-sign-on'],
+  ['/user/sso/config/{uid}', 'api-single-sign-on'],
+  ['/user/users/{uid}', 'api-account'],
+])('%s is in the group %s', (path, group) => {
+  expect(groupOf({ path })).toBe(group)
+})
+
+test('all calls about paying are under billing, and all about SCIM with single sign-on', () => {
+  const groupsOf = (pattern: RegExp) => new Set(operations.filter(({ path }) => pattern.test(path)).map(groupOf))
+  expect(groupsOf(/pay|invoice|subscription/)).toEqual(new Set(['api-billing']))
+  expect(groupsOf(/scim|sso/)).toEqual(new Set(['api-single-sign-on']))
+})
+
+test.each([
   ['createTransfer', 'Create transfer'],
   ['getMfa', 'Get mfa'],
   ['checkPassword', 'Check password'],

@@ -27,10 +27,18 @@ test('what is left empty is nothing, and a VAT number is one of the European Uni
   })
 })
 
+test('an address is nobody’s duty without a VAT number', () => {
+  expect(readDetails({ ...typed, address: ' \n ' })).toMatchObject({ details: { address: [] } })
+})
+
 describe('is not saved', () => {
   test.each<[what: string, changes: Partial<TypedDetails>, faults: object]>([
     ['without a name', { name: '  ' }, { name: 'name_missing' }],
-    ['without an address', { address: ' \n ' }, { address: 'address_missing' }],
+    [
+      'with a VAT number and no address',
+      { address: ' \n ', vatNumber: 'FR61954506077' },
+      { address: 'address_missing' },
+    ],
     ['with five lines', { address: 'a\nb\nc\nd\ne' }, { address: 'address_long' }],
     ['with a line that is too long', { address: 'a'.repeat(201) }, { address: 'address_long' }],
     ['without a country', { country: '' }, { country: 'country_missing' }],

@@ -1,5 +1,5 @@
 import type { BillingDetails } from '@envoi/contract/billing'
-import { billing as limits } from '@envoi/contract/limits'
+import { readBillingAddress } from '@envoi/contract/rules/billing-address'
 import { readEmail } from '@envoi/contract/rules/email'
 import { readVatNumber } from '@envoi/contract/rules/vat-number'
 import { isEuCountry } from '@envoi/contract/rules/vat-rates'
@@ -16,23 +16,15 @@ export type DetailsFault =
   | 'email_wrong'
 export type DetailsFaults = Partial<Record<DetailsField, DetailsFault>>
 
-const LINES = 4
-
 /** What can be saved, or what is wrong with it, field by field: what the server would refuse is told before it is asked. Pure. */
 export function readDetails(typed: TypedDetails): { details: BillingDetails } | { faults: DetailsFaults } {
   const [name, vatNumber, receiptsTo] = [typed.name.trim(), typed.vatNumber.trim(), typed.receiptsTo.trim()]
-  const address = typed.address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const address = readBillingAddress(typed)
   const { country } = typed
   const isEuropean = isEuCountry(country)
   const faults: DetailsFaults = {
     ...(name === '' && { name: 'name_missing' }),
-    ...(address.length === 0 && { address: 'address_missing' }),
-    ...((address.length > LINES || address.some((line) => line.length > limits.addressLineLength)) && {
-      address: 'address_long',
-    }),
+    ...(address.fault && { address: `address_${address.fault}` as const }),
     ...(country === '' && { country: 'country_missing' }),
     ...(isEuropean && vatNumber !== '' && !readVatNumber(vatNumber, country) && { vatNumber: 'vat_wrong' }),
     ...(receiptsTo !== '' && !readEmail(receiptsTo) && { receiptsTo: 'email_wrong' }),
@@ -41,7 +33,7 @@ export function readDetails(typed: TypedDetails): { details: BillingDetails } | 
   return {
     details: {
       name,
-      address,
+      address: address.lines,
       country,
       // Outside of the European Union the field is not shown.
       vatNumber: isEuropean && vatNumber !== '' ? vatNumber : null,

@@ -1,5 +1,6 @@
 /** Whom the invoice is for, as it is typed, and what is wrong with it. Pure. */
 import type { BillingDetails, DetailsView } from '@envoi/contract/billing'
+import { readBillingAddress } from '@envoi/contract/rules/billing-address'
 import { isValidEmail } from '@envoi/contract/rules/email'
 import type { VatStatus } from '@envoi/contract/rules/tax'
 import { readVatNumber } from '@envoi/contract/rules/vat-number'
@@ -19,30 +20,28 @@ export const draftOf = (
   receiptsTo: details?.receiptsTo ?? '',
 })
 
-const LINES = 4
-
 /** Numbers are of the European Union alone: whoever moves out of it in the form leaves theirs behind. */
 export const vatTextOf = ({ country, vatNumber }: Pick<DetailsDraft, 'country' | 'vatNumber'>): string =>
   isEuCountry(country) ? vatNumber.trim() : ''
 
 export function detailsOf(draft: DetailsDraft): BillingDetails {
   const [vatNumber, receiptsTo] = [vatTextOf(draft), draft.receiptsTo.trim()]
-  const lines = draft.address.split('\n').map((line) => line.trim())
   return {
     name: draft.name.trim(),
-    address: lines.filter((line) => line !== '').slice(0, LINES),
+    address: readBillingAddress(draft).lines,
     country: draft.country,
     vatNumber: vatNumber === '' ? null : vatNumber,
     receiptsTo: receiptsTo === '' ? null : receiptsTo,
   }
 }
 
-export type DetailsProblem = 'name' | 'vatNumber' | 'receiptsTo'
+export type DetailsProblem = 'name' | 'address' | 'vatNumber' | 'receiptsTo'
 
 export function problemsOf(draft: DetailsDraft): Set<DetailsProblem> {
   const { name, country, vatNumber, receiptsTo } = detailsOf(draft)
   const found = new Set<DetailsProblem>()
   if (name === '') found.add('name')
+  if (readBillingAddress(draft).fault) found.add('address')
   if (vatNumber !== null && readVatNumber(vatNumber, country) === undefined) found.add('vatNumber')
   if (receiptsTo !== null && !isValidEmail(receiptsTo)) found.add('receiptsTo')
   return found

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billing as limits, email as emailLimits } from '@envoi/contract/limits'
+import { readBillingAddress } from '@envoi/contract/rules/billing-address'
 import { countryCodes } from '@envoi/contract/rules/countries'
 import { isEuCountry } from '@envoi/contract/rules/vat-rates'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -38,14 +39,7 @@ export function DetailsFields({
         />
         <CountryField id={`${id}-country`} details={details} />
       </div>
-      <TextArea
-        id={`${id}-address`}
-        label={t('address')}
-        rows={2}
-        value={draft.address}
-        autoComplete="street-address"
-        onWrite={(address) => write({ address })}
-      />
+      <AddressField id={`${id}-address`} details={details} />
       {isEuCountry(draft.country) && <VatField id={`${id}-vat`} details={details} isReverseCharge={isReverseCharge} />}
       <TextField
         id={`${id}-receipts`}
@@ -60,6 +54,25 @@ export function DetailsFields({
         onBlur={() => leave('receiptsTo')}
       />
     </div>
+  )
+}
+
+/** Nobody’s duty, but beside a VAT number. */
+function AddressField({ id, details: { draft, write, leave, hasProblem } }: { id: string; details: Details }) {
+  const { t } = useTranslation('checkout')
+  const { isNeeded, fault } = readBillingAddress(draft)
+  const said = fault && t(`address_${fault}`, { max: limits.addressLineLength })
+  return (
+    <TextArea
+      id={id}
+      label={t(isNeeded ? 'address' : 'address_optional')}
+      rows={2}
+      value={draft.address}
+      autoComplete="street-address"
+      problem={hasProblem('address') ? said : undefined}
+      onWrite={(address) => write({ address })}
+      onBlur={() => leave('address')}
+    />
   )
 }
 

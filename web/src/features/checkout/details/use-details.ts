@@ -61,7 +61,7 @@ export function useDetails(uid: string, before: DetailsView | null, first: { nam
     },
     /** Whether all is right; otherwise what is wrong is shown. */
     check(): boolean {
-      setShown(new Set(['name', 'vatNumber', 'receiptsTo']))
+      setShown(new Set(['name', 'address', 'vatNumber', 'receiptsTo']))
       setAsked(text)
       return problems.size === 0
     },

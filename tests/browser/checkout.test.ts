@@ -85,6 +85,7 @@ test('a coupon, a VAT number and a year are what is charged', async () => {
   await button(page, 'Apply').click()
   await expect(page.getByText('25% off your first year')).toBeVisible()
   await page.getByLabel('Country').selectOption({ label: 'Belgium' })
+  await page.getByLabel('Address (optional)').fill('Rue de la Loi 16, 1000 Bruxelles')
   await page.getByLabel('VAT number (optional)').fill('BE 0123.456.749')
   await page.keyboard.press('Tab')
   await expect(page.getByText(/^Valid: Play money, BE 0123\.456\.749\. Reverse charge applies\.$/)).toBeVisible()
@@ -140,7 +141,11 @@ test('a bank account is offered after the first paid invoice, and a change by it
   await expectAccessible(page, 'checkout, a change by bank account')
   await button(page, /by SEPA$/).click()
   await expect(heading(page, 'You are on Team')).toBeVisible()
-  await expect(page.getByText('The debit is on its way. Your bank needs a few days.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'The debit takes a few days. If your bank refuses it, we email you, and you can pay in another way.',
+    ),
+  ).toBeVisible()
   expect(await planOf(await signedIn(visitor))).toBe('TEAM')
 })
 
@@ -150,7 +155,7 @@ test('a trial by keyboard alone, in French', async () => {
   const owner = await signedIn(visitor)
   await owner.api.changeUser({ params: { uid: owner.uid }, body: { langCode: 'fr' } })
   await visitor.open(`${premium}&trial=1`)
-  const pay = button(page, 'Commencer 7 jours gratuits')
+  const pay = button(page, 'Commencer l’essai gratuit')
   await expect(card(page, 'Une carte qui fonctionne')).toBeVisible()
   await expectAccessible(page, 'checkout in French', { ways: everyWay })
   const name = page.getByLabel('Nom ou société')

@@ -5,6 +5,7 @@ import type {
   QuoteReply,
   SubscriptionState,
 } from '@envoi/contract/billing'
+import type { Reply } from '@envoi/client/api-of'
 import { type Total, totalOf } from '@envoi/contract/rules/prices'
 import type { VatStatus } from '@envoi/contract/rules/tax'
 import type { BillingPeriod, PlanName } from '@envoi/contract/words'
@@ -110,7 +111,12 @@ type Situation = {
   isSepaAllowed?: boolean
   methods?: PaymentMethodView[]
   /** Nothing: they have never paid. */
-  customer?: { details?: DetailsView | null; subscription?: SubscriptionState | null; isTrialUsed?: boolean } | null
+  customer?: {
+    details?: DetailsView | null
+    subscription?: SubscriptionState | null
+    isTrialUsed?: boolean
+    offers?: Reply<'getCustomer'>['offers']
+  } | null
   vat?: { status: VatStatus; name: string | null }
 }
 
@@ -138,8 +144,8 @@ export function checkoutAnswers({
     }),
     getCustomer: () => {
       if (!customer) throw refused('NOT_FOUND')
-      const { details: of = details, subscription = null, isTrialUsed = false } = customer
-      return { details: of, isPlayMoney, isTrialUsed, subscription, offers: [] }
+      const { details: of = details, subscription = null, isTrialUsed = false, offers = [] } = customer
+      return { details: of, isPlayMoney, isTrialUsed, subscription, offers }
     },
     getPaymentInfos: () => ({ methods }),
     findSepaAuthorization: () => ({ allow: isSepaAllowed }),

@@ -73,6 +73,18 @@ describe('an invoice', () => {
     expect(await heading(`Invoice ${number} is paid`)).toBeInTheDocument()
   })
 
+  test('by bank account is on its way, and not paid yet', async () => {
+    const { user } = await open(
+      `invoice=${number}`,
+      { ...owed, payInvoice: () => ({ intentStatus: 'processing', clientSecret: null }) },
+      situation,
+    )
+    await user.click(await button('Pay €12.00'))
+    expect(await heading(`Invoice ${number} is being paid`)).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'On its way' })).toBeVisible()
+    expect(screen.getByText(/^The debit takes a few days\./)).toBeVisible()
+  })
+
   test.each([
     ['paid', `Invoice ${number} is paid`],
     ['processing', `Invoice ${number} is being paid`],
@@ -101,17 +113,30 @@ test('CUSTOM is bought at the price that was agreed', async () => {
     vatStatus: undefined,
   })
   const lines = [{ ...quote.lines[0]!, planName: 'CUSTOM' as const }]
+  const offer = {
+    priceId: 'p1',
+    period: 'ANNUAL' as const,
+    currency: 'EUR' as const,
+    total: quote.today,
+    validityDays: 730,
+    seats: 40,
+    maxSubdomains: null,
+  }
   const { user, api } = await open(
     'price=p1',
     {
       quoteCustom: () => ({ ...quote, lines }),
       subscribeCustom: () => ({ intentStatus: 'succeeded', clientSecret: null, planType: 'custom' }),
     },
-    { customer: {}, methods: [visa] },
+    { customer: { offers: [offer] }, methods: [visa] },
   )
   expect(await screen.findByText('Custom, 1 year')).toBeVisible()
+  const agreed = ['40 seats', 'Transfers kept for 730 days', '10 subdomains']
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(agreed)
   await user.click(await button('Pay €1,080.00'))
   await heading('You are on Custom')
+  expect(screen.getByText(/keep transfers for 730 days\. Your team has 40 seats\. We sent the receipt/)).toBeVisible()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(agreed)
   expect(api.asked('subscribeCustom')[0]?.body).toEqual({
     priceId: 'p1',
     total: 108_000,

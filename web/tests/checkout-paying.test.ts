@@ -167,17 +167,29 @@ describe('a purchase', () => {
     await user.click(await button('Pay €12.00 by SEPA'))
     await heading('You are on Premium')
     expect(screen.getByText(/We’ll send the receipt to ana@example\.org when the money arrives\./)).toBeVisible()
-    expect(screen.getByText('The debit is on its way. Your bank needs a few days.')).toBeVisible()
+    const paper = screen.getByRole('region', { name: 'On its way' })
+    expect(within(paper).getByText('Being paid').nextElementSibling).toHaveTextContent('€12.00')
+    expect(within(paper).queryByText('Due today')).toBeNull()
+    expect(
+      within(paper).getByText(
+        'The debit takes a few days. If your bank refuses it, we email you, and you can pay in another way.',
+      ),
+    ).toBeVisible()
     expect(api.asked('confirmPlay')[0]?.body).toMatchObject({ method: 'sepa' })
   })
 
   test('of a trial is no receipt', async () => {
     const { user } = await open(`${premium}&trial=1`)
     await card('A card that works')
-    await user.click(await button('Start 7 days free'))
+    await user.click(await button('Start free trial'))
     await heading('You are on Premium')
     expect(screen.queryByText(/receipt/)).toBeNull()
-    expect(screen.getByText(/Cancel before 17 December 2026 and you pay nothing\./)).toBeVisible()
+    expect(
+      screen.getByText(/Your trial runs until 17 December 2026\. Then €12\.00 a month, unless you cancel\.$/),
+    ).toBeVisible()
+    expect(
+      screen.getByText('Cancel before 17 December 2026 and you pay nothing. We email you 3 days before.'),
+    ).toBeVisible()
   })
 })
 

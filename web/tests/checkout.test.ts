@@ -48,7 +48,7 @@ describe('the order', () => {
 
   test('of a trial costs nothing today, and says what it costs when', async () => {
     const { user } = await open(`${premium}&trial=1`)
-    expect(await pay('Start 7 days free')).toBeVisible()
+    expect(await pay('Start free trial')).toBeVisible()
     expect(await lines()).toEqual([
       'Premium, 1 month: €10.00',
       'VAT, France, 20%: €2.00',
@@ -114,6 +114,13 @@ describe('the order', () => {
     )
     expect(await pay('Change on 17 December 2026')).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Payment method' })).toBeNull()
+    expect(await lines()).toEqual([
+      'Premium, 1 month: €10.00',
+      'VAT, France, 20%: €2.00',
+      'On 17 December 2026: €12.00',
+      'Due today: €0.00',
+    ])
+    expect(screen.getByText('Your plan changes on 17 December 2026. It then costs €12.00 a month.')).toBeVisible()
   })
 })
 
@@ -149,7 +156,7 @@ describe('a coupon', () => {
     const field = await screen.findByLabelText('Coupon')
     await user.type(field, 'NOBODYS')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    await screen.findByText('This coupon is unknown, expired or used up.')
+    await screen.findByText('This coupon is unknown, expired or already used.')
     expect(field).toBeInvalid()
     expect(field).toHaveFocus()
   })
@@ -168,7 +175,7 @@ describe('a coupon', () => {
       },
     )
     expect(await pay('Pay €12.00')).toBeVisible()
-    expect(screen.getByText('This coupon is unknown, expired or used up.')).toBeVisible()
+    expect(screen.getByText('This coupon is unknown, expired or already used.')).toBeVisible()
   })
 })
 
@@ -212,6 +219,39 @@ describe('billing details', () => {
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription('This isn’t a VAT number of this country.')
     expect(api.asked('getTaxRates')).toEqual([])
+  })
+
+  test('need no address but for a VAT number, and say so at the field', async () => {
+    const { user, api } = await open(premium, {
+      vat: { status: 'valid', name: null },
+      methods: [visa],
+      customer: { details: null },
+    })
+    const button = await pay('Pay €12.00')
+    expect(screen.getByLabelText('Address (optional)')).not.toBeInvalid()
+    await user.type(screen.getByLabelText('VAT number (optional)'), 'FR 61 954 506 077')
+    await user.tab()
+    await user.click(button)
+    const address = screen.getByLabelText('Address')
+    expect(address).toBeInvalid()
+    expect(address).toHaveAccessibleDescription('Enter your address. Invoices with a VAT number need it.')
+    expect(address).toHaveFocus()
+    expect(api.asked('setBillingDetails')).toEqual([])
+    await user.type(address, '12 quai de la Fosse')
+    await user.click(await pay('Pay €12.00'))
+    await screen.findByRole('heading', { name: 'You are on Premium' })
+    expect(api.asked('setBillingDetails')[0]?.body.address).toEqual(['12 quai de la Fosse'])
+  })
+
+  test('with an address of five lines are told so, and nothing of it is lost', async () => {
+    const { user, api } = await open(premium)
+    const button = await pay('Pay €12.00')
+    const address = screen.getByLabelText('Address (optional)')
+    await user.type(address, 'a{Enter}b{Enter}c{Enter}d{Enter}e')
+    await user.click(button)
+    expect(await screen.findByText('Use up to 4 lines of up to 200 characters.')).toBeVisible()
+    expect(address).toHaveValue('a\nb\nc\nd\ne')
+    expect(api.asked('setBillingDetails')).toEqual([])
   })
 
   test('outside of the European Union have no number', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailsView, QuoteReply } from '@envoi/contract/billing'
+import { buttonClass } from '../../ui/button.tsx'
 import { useScene } from '../../ui/tide/scene.tsx'
 import styles from './checkout.module.css'
 import { DetailsFields } from './details/details-fields.tsx'
@@ -9,8 +10,11 @@ import { Bank } from './form/bank.tsx'
 import { kindOf, optionsOf } from './method/method-options.ts'
 import { MethodSection } from './method/method-section.tsx'
 import { useMethod } from './method/use-method.ts'
+import type { Item } from './order/sum.tsx'
 import { type PayLabel, needsMethod, payLabel } from './pay-label.ts'
 import { PaymentPanel } from './payment-panel.tsx'
+import { keepingOf } from './same-plan.ts'
+import { SamePlanText } from './same-plan-text.tsx'
 import type { Shop } from './shop.ts'
 import { useCheckoutFormat } from './use-checkout-format.ts'
 import { useGuard } from './use-guard.ts'
@@ -18,6 +22,7 @@ import { type Answered, NotYet, usePayment } from './use-payment.ts'
 
 type Props = {
   shop: Shop
+  item: Item
   quote: QuoteReply
   /** Another price is on its way. */
   isStale: boolean
@@ -26,7 +31,6 @@ type Props = {
   isPlan?: boolean
   /** Whoever comes back from the wallet without a yes. */
   startsWithWallet?: boolean
-  title: string
   card: ReactNode
   onQuoteAgain: () => void
   pay: (methodId: string | undefined, total: number) => Promise<Answered>
@@ -37,6 +41,7 @@ type Props = {
 /** Beside the order: how to pay, whom the invoice is for, and the button that says the sum. */
 export function CheckoutForm({
   shop,
+  item,
   quote,
   isStale,
   details,
@@ -44,12 +49,13 @@ export function CheckoutForm({
   startsWithWallet = false,
   ...props
 }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'plan-names'])
   const { money, day } = useCheckoutFormat()
   const { user, plans, customer, methods, isSepaAllowed } = shop
+  const subscription = customer?.subscription ?? null
   const options = optionsOf({
     methods,
-    subscription: customer?.subscription ?? null,
+    subscription,
     isSepaAllowed,
     hasWallet: plans.hasWallet,
     isPlan,
@@ -65,19 +71,25 @@ export function CheckoutForm({
   useGuard(step.at === 'work' || step.at === 'bank')
   if (step.at === 'done') return props.renderDone(saved, step.status === 'processing')
 
-  const isByWallet = method.chosen?.kind === 'wallet'
-  const isAsked = needsMethod(quote) || (isByWallet && quote.kind !== 'same')
+  const isSame = quote.kind === 'same'
+  const keeping = keepingOf(subscription)
+  const isByWallet = method.chosen?.kind === 'wallet' && !isSame
+  const isAsked = needsMethod(quote) || isByWallet
   const label = payLabel(quote, kindOf(method.chosen))
   const isReady = !isAsked || method.isReady
 
   function pay(): void {
+    if (isSame) {
+      void payment.go(async () => ({ pay: () => props.pay(undefined, 0) }))
+      return
+    }
     const isRight = details.check()
     void payment.go(async () => {
       if (!isRight) throw new NotYet('the details are not right')
       const methodId = isAsked ? await method.take() : undefined
       const view = await details.save()
       setSaved(view)
-      if (isByWallet && quote.kind !== 'same') {
+      if (isByWallet) {
         await props.goToWallet?.()
         return undefined
       }
@@ -88,16 +100,19 @@ export function CheckoutForm({
     <main id="main" className={styles.stage} tabIndex={-1}>
       {props.card}
       <PaymentPanel
-        title={props.title}
+        title={t(isSame ? 'same_title' : 'payment')}
         isPlayMoney={plans.isPlayMoney}
         notice={step.at === 'form' ? step.notice : undefined}
         payLabel={t(label.key, valuesOf(label))}
+        foot={isSame && keeping === 'nothing' ? <ToBilling /> : undefined}
         isBusy={step.at === 'work'}
         isOff={isStale || !isReady}
         onPay={pay}
       >
         {isAsked && <MethodSection uid={user.uid} options={options} method={method} />}
-        {quote.kind !== 'same' && (
+        {isSame ? (
+          <SamePlanText item={item} quote={quote} subscription={subscription} keeping={keeping} />
+        ) : (
           <section>
             <h2 className={styles.title}>{t('details')}</h2>
             <DetailsFields
@@ -122,6 +137,16 @@ export function CheckoutForm({
 
   function valuesOf(of: PayLabel) {
     const sum = 'sum' in of ? money(of.sum, quote.currency) : ''
-    return { sum, count: plans.trialDays, day: day(quote.next.at) }
+    return { sum, plan: t(`plan-names:${item.planName}`), day: day(quote.next.at) }
   }
+}
+
+/** Where there is nothing to pay. */
+function ToBilling() {
+  const { t } = useTranslation('checkout')
+  return (
+    <a className={buttonClass({ variant: 'primary', isLarge: true })} href="/account/billing">
+      {t('manage')}
+    </a>
+  )
 }

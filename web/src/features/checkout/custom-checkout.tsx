@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { payApi } from '../../platform/pay-api.ts'
 import { ask } from '../../platform/query-asking.ts'
@@ -7,7 +8,9 @@ import { CheckoutForm } from './checkout-form.tsx'
 import styles from './checkout.module.css'
 import { useDetails } from './details/use-details.ts'
 import { DonePage } from './done/done-page.tsx'
-import { QuoteSum, RenewalNote } from './order/sum.tsx'
+import { AgreedTerms } from './order/agreed-terms.tsx'
+import { RenewalNote } from './order/renewal-note.tsx'
+import { QuoteSum } from './order/sum.tsx'
 import { customQuoteQuery } from './queries.ts'
 import type { Shop } from './shop.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -17,6 +20,8 @@ import { Waiting } from './waiting.tsx'
 export function CustomCheckout({ shop, priceId }: { shop: Shop; priceId: string }) {
   const { t } = useTranslation('checkout')
   const { user, plans, customer } = shop
+  // As it was when one came: what is bought is offered no longer.
+  const [offer] = useState(() => customer?.offers.find((one) => one.priceId === priceId))
   const details = useDetails(user.uid, customer?.details ?? null, {
     name: user.displayName,
     country: plans.tax.country,
@@ -27,23 +32,24 @@ export function CustomCheckout({ shop, priceId }: { shop: Shop; priceId: string 
   })
   const { data: quote, error, isPlaceholderData } = quoting
   if (!quote) return error ? <Unavailable error={error} onRetry={() => void quoting.refetch()} /> : <Waiting />
-  const validity = customer?.offers.find((offer) => offer.priceId === priceId)?.validityDays ?? null
+  const item = { planName: 'CUSTOM', period: offer?.period ?? quote.lines[0]?.period ?? 'ANNUAL' } as const
   const isStale = isPlaceholderData || details.isChecking
   return (
     <CheckoutForm
       shop={shop}
+      item={item}
       quote={quote}
       isStale={isStale}
       details={details}
-      title={t('payment')}
       card={
         <Card label={t('order')}>
           <CardHead>
             <CardTitle>{t('order')}</CardTitle>
           </CardHead>
           <CardBody className={styles.cardBody}>
-            <QuoteSum quote={quote} />
-            <RenewalNote quote={quote} trialDays={plans.trialDays} />
+            <QuoteSum quote={quote} item={item} />
+            <RenewalNote quote={quote} period={item.period} />
+            {offer && <AgreedTerms agreed={offer} />}
           </CardBody>
         </Card>
       }
@@ -55,11 +61,11 @@ export function CustomCheckout({ shop, priceId }: { shop: Shop; priceId: string 
       renderDone={(saved, isProcessing) => (
         <DonePage
           shop={shop}
-          planName="CUSTOM"
+          item={item}
           quote={quote}
           details={saved}
           isProcessing={isProcessing}
-          validityDays={validity}
+          {...(offer && { agreed: offer })}
         />
       )}
     />

@@ -41,16 +41,12 @@ export function MethodCheckout({ shop, invoice }: Props) {
   const sum = invoice && money(invoice.gross, invoice.currency)
 
   if (step.at === 'done') {
-    const text = step.status === 'processing' ? t('on_its_way') : t('method_done_text')
+    const isOnItsWay = step.status === 'processing'
+    if (invoice) return <InvoiceDone invoice={invoice} isOnItsWay={isOnItsWay} email={emailOf(shop)} />
+    const text = t(isOnItsWay ? 'on_its_way_text' : 'method_done_text')
     return (
-      <Paid
-        word={t(invoice ? 'paid' : 'method_done')}
-        heading={t(invoice ? 'invoice_paid' : 'method_done_heading', { number: invoice?.number ?? '' })}
-        text={invoice && step.status !== 'processing' ? t('receipt_sent', { email: emailOf(shop) }) : text}
-        cardTitle={t(invoice ? 'receipt' : 'method')}
-      >
-        {invoice ? <InvoiceSum invoice={invoice} /> : <p>{text}</p>}
-        {invoice && <InvoiceLink number={invoice.number} />}
+      <Paid word={t('method_done')} heading={t('method_done_heading')} text={text} cardTitle={t('method')}>
+        <p>{text}</p>
       </Paid>
     )
   }
@@ -116,6 +112,23 @@ export function MethodCheckout({ shop, invoice }: Props) {
 
 const isDefault = (option: MethodOption): boolean => option.kind === 'saved' && option.method.isDefault
 const emailOf = ({ user, customer }: Shop): string => customer?.details?.receiptsTo ?? user.email
+
+function InvoiceDone({ invoice, isOnItsWay, email }: { invoice: InvoiceView; isOnItsWay: boolean; email: string }) {
+  const { t } = useTranslation('checkout')
+  const { number } = invoice
+  return (
+    <Paid
+      word={t(isOnItsWay ? 'on_its_way' : 'paid')}
+      heading={t(isOnItsWay ? 'invoice_is_processing' : 'invoice_paid', { number })}
+      text={t(isOnItsWay ? 'receipt_later' : 'receipt_sent', { email })}
+      cardTitle={t(isOnItsWay ? 'on_its_way' : 'receipt')}
+    >
+      <InvoiceSum invoice={invoice} />
+      {isOnItsWay && <p className="small">{t('on_its_way_text')}</p>}
+      <InvoiceLink number={number} />
+    </Paid>
+  )
+}
 
 /** As it stands on the paper. */
 function InvoiceSum({ invoice: { net, tax, gross, currency } }: { invoice: InvoiceView }) {

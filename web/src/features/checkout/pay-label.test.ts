@@ -6,7 +6,7 @@ const cases: [QuoteReply['kind'], number, MethodChoice, object, boolean][] = [
   ['new', 1200, 'card', { key: 'pay_sum', sum: 1200 }, true],
   ['new', 1200, 'sepa', { key: 'pay_sum_by_sepa', sum: 1200 }, true],
   ['new', 1200, 'wallet', { key: 'pay_by_wallet' }, true],
-  ['new', 0, 'card', { key: 'pay_sum', sum: 0 }, true],
+  ['new', 0, 'card', { key: 'start_plan' }, true],
   ['trial', 0, 'card', { key: 'start_trial' }, true],
   ['trial', 0, 'wallet', { key: 'pay_by_wallet' }, true],
   ['change', 2533, 'card', { key: 'pay_sum', sum: 2533 }, true],

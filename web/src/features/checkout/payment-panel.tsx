@@ -18,6 +18,7 @@ export function PaymentPanel({
   isPlayMoney,
   notice,
   payLabel,
+  foot,
   isBusy,
   isOff = false,
   onPay,
@@ -27,6 +28,8 @@ export function PaymentPanel({
   isPlayMoney: boolean
   notice: Notice | undefined
   payLabel: string
+  /** In the place of the button. */
+  foot?: ReactNode
   isBusy: boolean
   /** Something it needs is on its way. */
   isOff?: boolean
@@ -50,7 +53,7 @@ export function PaymentPanel({
     setTimeout(() => panel.current?.querySelector<HTMLElement>(INVALID)?.focus(), 0)
   }
   return (
-    <section ref={panel} className={styles.panel} aria-label={t('payment')}>
+    <section ref={panel} className={styles.panel} aria-label={title}>
       <div className={styles.bar}>
         {isPlayMoney && (
           <p className={styles.play}>
@@ -70,10 +73,11 @@ export function PaymentPanel({
         </form>
       </div>
       <div className={styles.foot}>
-        <p className={styles.terms}>{t('terms')}</p>
-        <Button type="submit" form="payment" variant="primary" isLarge aria-disabled={isBusy || isOff}>
-          {isBusy ? t('one_moment') : payLabel}
-        </Button>
+        {foot ?? (
+          <Button type="submit" form="payment" variant="primary" isLarge aria-disabled={isBusy || isOff}>
+            {isBusy ? t('one_moment') : payLabel}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DetailsView } from '@envoi/contract/billing'
 import { currencyOf } from '@envoi/contract/rules/countries'
 import { payApi } from '../../platform/pay-api.ts'
@@ -18,7 +17,6 @@ import { Waiting } from './waiting.tsx'
 
 /** Buys a plan with a price for everybody, or changes to one. */
 export function PlanCheckout({ shop, first, isCancelled }: { shop: Shop; first: PlanWish; isCancelled: boolean }) {
-  const { t } = useTranslation(['checkout', 'plan-names'])
   const { user, plans, customer } = shop
   const [wish, setWish] = useState(first)
   const details = useDetails(user.uid, customer?.details ?? null, {
@@ -39,16 +37,17 @@ export function PlanCheckout({ shop, first, isCancelled }: { shop: Shop; first: 
   const { quote, wish: granted, lost } = quoted
   const isStale = isPlaceholderData || details.isChecking || (isFetching && error === null)
   const params = { id: user.uid }
+  const item = { planName: granted.plan, period: granted.period }
 
   return (
     <CheckoutForm
       shop={shop}
+      item={item}
       quote={quote}
       isStale={isStale}
       details={details}
       isPlan
       startsWithWallet={isCancelled}
-      title={t('payment')}
       card={
         <OrderCard
           wish={granted}
@@ -75,7 +74,7 @@ export function PlanCheckout({ shop, first, isCancelled }: { shop: Shop; first: 
         location.assign(approveUrl)
       }}
       renderDone={(saved: DetailsView | null, isProcessing: boolean) => (
-        <DonePage shop={shop} planName={granted.plan} quote={quote} details={saved} isProcessing={isProcessing} />
+        <DonePage shop={shop} item={item} quote={quote} details={saved} isProcessing={isProcessing} />
       )}
     />
   )

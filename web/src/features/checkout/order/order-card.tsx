@@ -8,7 +8,8 @@ import { Select } from '../../../ui/options/select.tsx'
 import type { PlanWish } from '../address.ts'
 import { CouponField } from './coupon-field.tsx'
 import styles from './order-card.module.css'
-import { QuoteSum, RenewalNote } from './sum.tsx'
+import { RenewalNote } from './renewal-note.tsx'
+import { QuoteSum } from './sum.tsx'
 
 export type OrderProps = {
   wish: PlanWish
@@ -51,8 +52,8 @@ export function OrderCard({ wish, quote, lost, trialDays, monthsFree, mayTry, is
           onChoose={(chosen) => onChange({ period: chosen })}
         />
         <div className={styles.sums} aria-busy={isStale} data-stale={isStale}>
-          <QuoteSum quote={quote} />
-          <RenewalNote quote={quote} trialDays={trialDays} />
+          <QuoteSum quote={quote} item={{ planName: plan, period }} />
+          <RenewalNote quote={quote} period={period} />
           {lost === 'trial' && <p className="small">{t('codes.TRIAL_USED')}</p>}
         </div>
         {mayTry && (

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { QuoteReply } from '@envoi/contract/billing'
+import type { BillingPeriod, PlanName } from '@envoi/contract/words'
 import { classNames } from '../../../ui/class-names.ts'
 import { useCheckoutFormat } from '../use-checkout-format.ts'
 import styles from './sum.module.css'
 
 type Row = { label: string; amount: string }
+/** What is bought. */
+export type Item = { planName: PlanName; period: BillingPeriod }
 
 /** Amounts under each other, the last of them what they come to. */
 export function Sum({ rows, total }: { rows: Row[]; total: Row }) {
@@ -27,13 +30,29 @@ export function Sum({ rows, total }: { rows: Row[]; total: Row }) {
 /** A negative amount as on paper, with a true minus. */
 const minus = (amount: string): string => `\u2212${amount}`
 
+/** Nothing is owed today: its lines are those of the next payment. */
+const isAllAhead = ({ kind, lines }: QuoteReply): boolean => kind === 'trial' || lines.length === 0
+
 /** Every line of what the service asks for, today or later: nothing is added up here. */
-export function QuoteSum({ quote, isPaid = false }: { quote: QuoteReply; isPaid?: boolean }) {
+export function QuoteSum({
+  quote,
+  item,
+  totalLabel,
+}: {
+  quote: QuoteReply
+  item: Item
+  /** Of what was asked for today, where it is no longer due. */
+  totalLabel?: string | undefined
+}) {
   const { t } = useTranslation(['checkout', 'plan-names'])
   const { money, rate, country, day } = useCheckoutFormat()
-  const { kind, currency, tax, lines, next, coupon } = quote
-  const isLater = kind === 'trial' || kind === 'later' || kind === 'same'
-  const asked = isLater ? next.total : quote.today
+  const { kind, currency, tax, next } = quote
+  // The discount of a plan that somebody has is not this coupon's.
+  const coupon = kind === 'same' ? null : quote.coupon
+  const isAhead = isAllAhead(quote)
+  const asked = isAhead ? next.total : quote.today
+  const nextLine = { kind: 'plan', ...item, days: null, amount: next.total.net } as const
+  const lines = quote.lines.length > 0 ? quote.lines : [nextLine]
   const sum = (amount: number): string => (amount < 0 ? minus(money(-amount, currency)) : money(amount, currency))
   const rows = lines.map(({ kind: of, planName, period, days, amount }): Row => {
     const plan = t(`plan-names:${planName}`)
@@ -52,25 +71,6 @@ export function QuoteSum({ quote, isPaid = false }: { quote: QuoteReply; isPaid?
   } else if (hasAmount) {
     rows.push({ label: t(tax.reason === 'reverse-charge' ? 'tax_reverse' : 'tax_none'), amount: sum(asked.tax) })
   }
-  if (isLater) rows.push({ label: t('on_day', { day: day(next.at) }), amount: sum(next.total.gross) })
-  return <Sum rows={rows} total={{ label: t(isPaid ? 'paid' : 'due_today'), amount: sum(quote.today.gross) }} />
-}
-
-/** What comes after today. */
-export function RenewalNote({ quote, trialDays }: { quote: QuoteReply; trialDays: number }) {
-  const { t } = useTranslation(['checkout', 'plan-names'])
-  const { money, day } = useCheckoutFormat()
-  const { kind, currency, next, afterwards, tax } = quote
-  const sum = (amount: number): string => money(amount, currency)
-  const values = { day: day(next.at), sum: sum(next.total.gross), count: trialDays }
-  const isDiscounted = next.total.gross < afterwards.gross
-  const without = isDiscounted ? ` ${t('discount_ends', { sum: sum(afterwards.gross) })}` : ''
-  const reverse = tax.reason === 'reverse-charge' ? ` ${t('reverse_note')}` : ''
-  if (kind === 'same') return <p className="small">{t('note_same')}</p>
-  if (kind === 'trial') return <p className="small">{`${t('note_trial', values)}${without}${reverse}`}</p>
-  if (kind === 'later') return <p className="small">{`${t('note_later', values)}${without}${reverse}`}</p>
-  const isBare = quote.today.discount > 0 && !isDiscounted
-  return (
-    <p className="small">{`${t(isBare ? 'note_renews_bare' : 'note_renews', values)}${without} ${t('cancel_any_time')}${reverse}`}</p>
-  )
+  if (isAhead) rows.push({ label: t('on_day', { day: day(next.at) }), amount: sum(next.total.gross) })
+  return <Sum rows={rows} total={{ label: totalLabel ?? t('due_today'), amount: sum(quote.today.gross) }} />
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { SubscriptionState } from '@envoi/contract/billing'
 import { planLimits } from '@envoi/contract/limits'
+import type { Total } from '@envoi/contract/rules/prices'
 import { type SoldPlan, planTypeOfName } from '@envoi/contract/words'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { InvoiceLink } from '../done/invoice-link.tsx'
@@ -55,16 +57,18 @@ function WalletDone({ shop, plan, taken }: { shop: Shop; plan: SoldPlan; taken: 
   const name = t(`plan-names:${plan}`)
   const limits = planLimits[planTypeOfName[plan]]
   const gives = t('gives', { size: size(limits.uploadSize), count: limits.validityDays })
+  const isPaid = invoice?.status === 'paid'
   const email = details?.receiptsTo ?? shop.user.email
-  const receipt = invoice ? ` ${t(invoice.status === 'paid' ? 'receipt_sent' : 'receipt_later', { email })}` : ''
+  const receipt = invoice ? t(isPaid ? 'receipt_sent' : 'receipt_later', { email }) : ''
   const next = subscription?.nextPayment
+  const trial = isTrial && next ? trialOf(subscription, next) : ''
   const later = t('changes_later', { plan: name, day: subscription ? day(subscription.periodEnd) : '' })
   return (
     <Paid
       word={name}
       heading={isLater ? later : t('you_are_on', { plan: name })}
-      text={isLater ? later : `${gives}${receipt}`}
-      cardTitle={t(invoice ? 'receipt' : 'order')}
+      text={isLater ? later : [gives, receipt, trial].filter(Boolean).join(' ')}
+      cardTitle={t(invoice ? (isPaid ? 'receipt' : 'on_its_way') : 'order')}
     >
       {invoice && (
         <Sum
@@ -76,7 +80,7 @@ function WalletDone({ shop, plan, taken }: { shop: Shop; plan: SoldPlan; taken: 
             },
           ]}
           total={{
-            label: t(invoice.status === 'paid' ? 'paid' : 'due_today'),
+            label: t(isPaid ? 'paid' : 'being_paid'),
             amount: money(invoice.gross, invoice.currency),
           }}
         />
@@ -89,4 +93,11 @@ function WalletDone({ shop, plan, taken }: { shop: Shop; plan: SoldPlan; taken: 
       {invoice && <InvoiceLink number={invoice.number} />}
     </Paid>
   )
+
+  /** Until when; how long a discount lasts is not known here. */
+  function trialOf({ period, currency }: SubscriptionState, { at, total }: { at: string; total: Total }): string {
+    const sum = money(total.gross, currency)
+    if (total.discount > 0) return t('trial_runs_first', { day: day(at), sum })
+    return t('trial_runs', { day: day(at), price: t(`price_${period}`, { sum }) })
+  }
 }

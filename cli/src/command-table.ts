@@ -99,6 +99,7 @@ export const commands = {
     notes: [
       'Folders are sent with the names of what is in them. - sends standard input, as --name.',
       'If it is interrupted, run the same command again, or "envoi resume": what has arrived is not sent again.',
+      'Standard input is read to its end first. From then on, "envoi resume" resumes it.',
       'Without a key, you send as a visitor, and get a link to manage the transfer: keep it.',
     ],
     examples: [
@@ -157,6 +158,7 @@ export const commands = {
     most: 2,
     completes: 'nothing',
     options: [],
+    notes: ['It is never shortened: an earlier end than the present one is refused.'],
     examples: ['envoi extend Kp7wQe 14d'],
   },
   delete: {
@@ -181,7 +183,10 @@ export const commands = {
       language,
       name,
     ],
-    notes: ['CODE is the last part of the page’s address, or the whole address.'],
+    notes: [
+      'CODE is the last part of the page’s address, or the whole address.',
+      'If it is interrupted, run the same command again: it starts over.',
+    ],
   },
   watch: {
     summary: 'send each new file of a folder once it stops changing',
@@ -234,7 +239,7 @@ export const exitStatuses: readonly { status: number; meaning: string }[] = [
   { status: 2, meaning: 'the command or an option is wrong' },
   { status: 3, meaning: 'not signed in, or the key may not do this' },
   { status: 4, meaning: 'over a limit, or a plan is needed' },
-  { status: 130, meaning: 'stopped by Ctrl+C; run the same command again to resume' },
+  { status: 130, meaning: 'stopped by Ctrl+C; the message says whether it can be resumed' },
 ]
 
 export const environment: readonly { name: string; meaning: string }[] = [

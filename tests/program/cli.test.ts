@@ -111,6 +111,25 @@ describe('a visitor with the link to manage', () => {
     expect((await cli.json(['receive', link])).lines).toMatchObject([{ type: 'error', status: 1, codes: ['DELETED'] }])
   })
 
+  test('never shortens it: an earlier end than it has is refused, and nothing changes', async () => {
+    const { manageLink, transferId } = await sendOne('kept.bin', '--expires', '5d')
+    const endOf = async () => (await cli.json(['show', manageLink])).lines[0]?.['validity'].to
+    const end = await endOf()
+    const { status, lines } = await cli.json(['extend', manageLink, '2d'])
+    expect(status).toBe(2)
+    expect(lines).toEqual([
+      {
+        type: 'error',
+        status: 2,
+        codes: [],
+        message: expect.stringMatching(
+          new RegExp(`^${transferId} is already kept until ${end.slice(0, 10)} .*longer than 2d.* Nothing was changed`),
+        ),
+      },
+    ])
+    expect(await endOf()).toBe(end)
+  })
+
   test('nobody else changes anything', async () => {
     const { link } = await sendOne('others.bin')
     expect((await cli.run(['delete', link, '--yes'])).status).toBe(1)

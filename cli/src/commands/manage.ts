@@ -12,8 +12,16 @@ export async function extend({ env, options, terminal, words, signal }: Context)
   const address = readTransferAddress(named)
   const to = endAfter(time)
   using service = await openService(env, options, address)
-  const asked = { params: { id: address.id }, headers: secretsOf(address), body: { to } }
-  const { transferId, status, validity } = await service.api.setValidity(asked, { signal })
+  const asked = { params: { id: address.id }, headers: secretsOf(address) }
+  const before = await service.api.getTransfer(asked, { signal })
+  // Others than whoever manages it are refused by the service.
+  if ('recipients' in before && to < before.validity.to) {
+    const end = readable(before.validity.to)
+    throw new UsageError(
+      `${address.id} is already kept until ${end}, longer than ${time} from now. Nothing was changed.`,
+    )
+  }
+  const { transferId, status, validity } = await service.api.setValidity({ ...asked, body: { to } }, { signal })
   terminal.tell('extended', { transferId, status, validity }, `${transferId} is kept until ${readable(validity.to)}.`)
 }
 

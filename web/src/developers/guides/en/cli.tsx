@@ -32,7 +32,8 @@ export const cli: Guide = {
           <Example of="first-transfer" />
           <p>
             Folders are sent with the names of what is in them, and <code>-</code> sends standard input. If it is
-            interrupted, run the same command again: it resumes where it stopped.
+            interrupted, run the same command again: it resumes where it stopped. What came by standard input resumes
+            with <code>envoi resume</code>, and <code>push</code> starts over.
           </p>
         </>
       ),
@@ -61,7 +62,7 @@ export const cli: Guide = {
               ['2', 'The command or an option is wrong.'],
               ['3', 'Not signed in, or the key may not do this.'],
               ['4', 'Over a limit, or a plan is needed.'],
-              ['130', 'Stopped by Ctrl+C; run the same command again to resume.'],
+              ['130', 'Stopped by Ctrl+C; the message says whether it can be resumed.'],
             ]}
           />
         </>

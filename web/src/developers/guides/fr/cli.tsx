@@ -32,7 +32,8 @@ export const cli: Guide = {
           <Example of="first-transfer" />
           <p>
             Un dossier part avec les noms de ce qu’il contient, et <code>-</code> envoie l’entrée standard. En cas
-            d’interruption, relancez la même commande : elle reprend là où elle s’est arrêtée.
+            d’interruption, relancez la même commande : elle reprend là où elle s’est arrêtée. Ce qui venait de l’entrée
+            standard reprend avec <code>envoi resume</code>, et <code>push</code> recommence depuis le début.
           </p>
         </>
       ),
@@ -61,7 +62,7 @@ export const cli: Guide = {
               ['2', 'La commande ou une option est incorrecte.'],
               ['3', 'Non connecté, ou la clé n’en a pas le droit.'],
               ['4', 'Au-delà d’une limite, ou une offre est nécessaire.'],
-              ['130', 'Arrêté par Ctrl+C ; relancez la même commande pour reprendre.'],
+              ['130', 'Arrêté par Ctrl+C ; le message dit s’il est possible de reprendre.'],
             ]}
           />
         </>
@@ -87,11 +88,11 @@ export const cli: Guide = {
               [<code key="c">whoami</code>, 'Afficher à qui est la clé, ce qu’elle peut faire et quand elle expire.'],
               [<code key="c">send FILES…</code>, 'Envoyer des fichiers et des dossiers, et obtenir un lien.'],
               [<code key="c">resume [ID]</code>, 'Reprendre ce qui a été interrompu.'],
-              [<code key="c">receive LINK</code>, 'Télécharger un transfert et vérifier ses fichiers.'],
+              [<code key="c">receive LINK</code>, 'Télécharger un envoi et vérifier ses fichiers.'],
               [<code key="c">list [WORDS]</code>, 'Lister ce que vous avez envoyé, le plus récent d’abord.'],
-              [<code key="c">show ID</code>, 'Afficher un transfert : ses fichiers, destinataires et téléchargements.'],
-              [<code key="c">extend ID TIME</code>, 'Garder un transfert plus longtemps, à partir de maintenant.'],
-              [<code key="c">delete ID</code>, 'Supprimer un transfert pour tous, définitivement.'],
+              [<code key="c">show ID</code>, 'Afficher un envoi : ses fichiers, destinataires et téléchargements.'],
+              [<code key="c">extend ID TIME</code>, 'Garder un envoi plus longtemps, à partir de maintenant.'],
+              [<code key="c">delete ID</code>, 'Supprimer un envoi pour tous, définitivement.'],
               [<code key="c">push CODE FILES…</code>, 'Envoyer des fichiers au propriétaire d’une page de dépôt.'],
               [<code key="c">watch DIR</code>, 'Envoyer chaque nouveau fichier d’un dossier dès qu’il ne change plus.'],
               [<code key="c">completion SHELL</code>, 'Afficher la complétion pour bash, zsh ou fish.'],

@@ -44,7 +44,7 @@ async function typeUnseen(stdin: Asking['stdin'], question: string, signal: Abor
       stdin.on('data', (text) => {
         for (const letter of String(text)) {
           if (letter === '\r' || letter === '\n' || letter === '\u0004') return resolve(typed)
-          if (letter === '\u0003') return reject(new Stopped('Stopped.'))
+          if (letter === '\u0003') return reject(new Stopped())
           typed = letter === '\u007f' || letter === '\b' ? lettersOf(typed).slice(0, -1).join('') : typed + letter
         }
       })
@@ -63,7 +63,7 @@ export async function confirm({ stdin, terminal, signal, options }: Asking, ques
   if (!terminal.isInteractive) throw new UsageError(`${question} Nobody is here to ask: add --yes.`)
   const lines = createInterface({ input: stdin, output: process.stderr })
   const stop = new AbortController()
-  lines.once('SIGINT', () => stop.abort(new Stopped('Stopped.')))
+  lines.once('SIGINT', () => stop.abort(new Stopped()))
   const stopped = AbortSignal.any([signal, stop.signal])
   try {
     return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `, { signal: stopped })).trim())

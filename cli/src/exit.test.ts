@@ -8,7 +8,9 @@ const answer = (status: number, codes: string[] = [], more: object = {}) =>
   new ApiError({ status, codes, error: 'No', ...more })
 
 test.for<[string, unknown, number, RegExp]>([
-  ['Ctrl+C', new Stopped('Stopped.'), 130, /Stopped/],
+  ['Ctrl+C', new Stopped(), 130, /^Stopped\.$/],
+  ['Ctrl+C with something kept', new Stopped('the same command'), 130, /^Stopped\. Run the same command again/],
+  ['Ctrl+C with something that only resume knows', new Stopped('envoi resume'), 130, /^Stopped\. Run "envoi resume"/],
   ['a typing error', new UsageError('What?'), 2, /What/],
   ['nobody', new NotSignedIn(), 3, /envoi login/],
   ['a dead key', answer(401, ['INVALID_KEY']), 3, /Sign in again/],
@@ -31,7 +33,7 @@ test.for<[string, unknown, number, RegExp]>([
     /ECONNREFUSED.*network/,
   ],
   ['a changed file', new FileChanged('a.pdf'), 1, /"a.pdf" has changed.*again/],
-  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 1, /disk is full.*goes on/],
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 1, /disk is full.*same command again/],
   [
     'a folder of others',
     Object.assign(new Error('open'), { code: 'EACCES', path: '/root/x' }),

@@ -6,9 +6,17 @@ import { UsageError } from './usage-error.ts'
 
 export type Failure = { status: number; message: string; codes: readonly string[] }
 
-/** Ctrl+C, or the signal by which a machine is shut down. */
+/** Ctrl+C, or the signal by which a machine is shut down. Only what has kept something says that it can be resumed. */
 export class Stopped extends Error {
   override name = 'Stopped'
+  constructor(resumedBy?: 'the same command' | 'envoi resume') {
+    super(resumedBy === undefined ? 'Stopped.' : `Stopped. ${waysToResume[resumedBy]}`)
+  }
+}
+
+const waysToResume = {
+  'the same command': 'Run the same command again to resume.',
+  'envoi resume': 'Run "envoi resume" to resume.',
 }
 
 /** A failure of ours whose message says all. */
@@ -40,7 +48,7 @@ const hints: Record<string, string> = {
 }
 
 const systemHints: Record<string, string> = {
-  ENOSPC: 'The disk is full. Make room, and run the same command again: it goes on where it stopped.',
+  ENOSPC: 'The disk is full. Make room, and run the same command again.',
   EDQUOT: 'Your quota of this disk is used up. Make room, and run the same command again.',
   EACCES: 'Permission denied. Choose another folder, or change who may use this one.',
   EROFS: 'This disk cannot be written to. Choose another folder with --out.',

@@ -10,7 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // Whoever asks twice does not want to wait.
     if (stop.signal.aborted) process.exit(130)
-    stop.abort(new Stopped('Stopped. The same command goes on where this one was.'))
+    stop.abort(new Stopped())
   })
 }
 // Whoever reads our output has had enough, as in `envoi list | head`.

@@ -1,5 +1,5 @@
 /** From what was typed to an exit status. */
-import { explain } from './exit.ts'
+import { Stopped, explain } from './exit.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { createTerminal } from './terminal.ts'
 import type { CommandName } from './command-table.ts'
@@ -40,7 +40,9 @@ export async function run(argv: readonly string[], world: World): Promise<number
     await execute({ env, stdin, signal, version, terminal, words, options })
     return 0
   } catch (error) {
-    const failure = explain(world.signal.aborted ? world.signal.reason : error)
+    // Whatever breaks when it is stopped; what can be resumed says so itself.
+    const isStopped = world.signal.aborted && !(error instanceof Stopped)
+    const failure = explain(isStopped ? world.signal.reason : error)
     terminal.fail(failure)
     return failure.status
   }

@@ -78,7 +78,10 @@ describe('sending', () => {
     const stopped = await untilHalf('--title', 'Stopped')
     stopped.kill('SIGINT')
     const { status: stoppedWith, out } = await stopped.ended
-    expect({ status: stoppedWith, last: out.at(-1) }).toEqual({ status: 130, last: expect.stringContaining('goes on') })
+    expect({ status: stoppedWith, last: out.at(-1) }).toEqual({
+      status: 130,
+      last: expect.stringContaining('Run the same command again to resume.'),
+    })
     line.renew()
     const left = await cli.json(['resume', '--list'])
     expect(left.lines).toMatchObject([{ type: 'unfinished', transferId: createdIn(stopped)?.['transferId'] }])
@@ -86,6 +89,27 @@ describe('sending', () => {
     expect({ status, id: sentIn(lines)?.['transferId'] }).toEqual({ status: 0, id: createdIn(stopped)?.['transferId'] })
     expect(arrivedSince()).toEqual(once)
     expect((await cli.json(['resume', '--list'])).lines).toEqual([])
+  })
+
+  test('Ctrl+C promises no more than there is: standard input has "envoi resume" alone, a push page nothing', async () => {
+    const ana = await service.signedUp('Ana', { plan: 'PREMIUM' })
+    const { link } = await ana.api.makePersonalPushLink({ params: { team: ana.uid, id: ana.uid } })
+    const sender = ['--from', 'mill@calder.example', '--from-name', 'The mill']
+    for (const [args, stdin, said] of [
+      [['send', '-', '--name', 'film.mp4'], film, 'Stopped. Run \\"envoi resume\\" to resume.'],
+      [['push', link, 'film.mp4', ...sender], '', 'Stopped.'],
+    ] as const) {
+      line.renew()
+      line.holdLargerThan(10 * MiB)
+      before = line.arrived().length
+      const stopped = cli.start([...args, '--json'], { stdin })
+      await expect.poll(() => line.arrived().slice(before)).toEqual([lastPart])
+      stopped.kill('SIGINT')
+      const { status, out } = await stopped.ended
+      expect({ status, last: out.at(-1) }).toEqual({ status: 130, last: expect.stringContaining(`"${said}"`) })
+    }
+    line.renew()
+    expect((await cli.json(['resume'])).status).toBe(0)
   })
 
   test('a network that is lost and comes back is waited for', async () => {
@@ -164,7 +188,9 @@ describe('receiving', () => {
   ])('stopped by %s, the same command fetches only the rest', async ([signal, status]) => {
     const receiving = await untilBroken(signal)
     receiving.kill(signal)
-    expect((await receiving.ended).status).toBe(status)
+    const ended = await receiving.ended
+    expect(ended.status).toBe(status)
+    if (status === 130) expect(ended.out.at(-1)).toContain('Run the same command again to resume.')
     const kept = await sizeOf(receiving.part)
     line.mend()
     expect((await cli.run(['receive', link, '--out', signal])).status).toBe(0)

@@ -7,7 +7,7 @@ import { checkFileName } from '@envoi/contract/rules/file-name'
 import { displaySize } from '@envoi/contract/rules/size-display'
 import { stat } from 'node:fs/promises'
 import { readSecretOption } from '../ask.ts'
-import { Failed } from '../exit.ts'
+import { Failed, Stopped } from '../exit.ts'
 import type { MovingFile } from '../progress-bar.ts'
 import { type FileToFetch, type Source, fetchFile } from '../receiving/fetch-file.ts'
 import { matchesAny } from '../receiving/globs.ts'
@@ -53,10 +53,11 @@ async function open(
   const { id } = address
   const headers = secretsOf(address, password)
   const transfer = await api.getTransfer({ params: { id }, headers }, { signal })
-  if ('files' in transfer) return transfer
+  // Whoever manages it sees it without, and needs it for the bytes all the same.
   if (transfer.passwordRequired && password === undefined) {
     throw new UsageError('A password opens this transfer. Add --password -.')
   }
+  if ('files' in transfer) return transfer
   // It tells whether the password is wrong, or the transfer not to be had.
   await api.checkPassword({ headers, body: { transferId: id, password } }, { signal })
   throw new Failed(`This transfer is not available: ${transfer.status.toLowerCase()}.`)
@@ -127,6 +128,9 @@ async function fetchAll(context: Context, source: Source, files: FileToFetch[], 
       reach(file.size)
       received.push({ name: file.name, path, size: file.size, isChecked: file.crc !== undefined })
     }
+  } catch (error) {
+    if (source.signal.aborted && sent > 0) throw new Stopped('the same command')
+    throw error
   } finally {
     progress.end()
   }

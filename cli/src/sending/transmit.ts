@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ApiError } from '@envoi/client/api'
 import { type Sent, type UploadState, resumeFiles, sendFiles } from '@envoi/client/node/index'
 import type { NewTransfer } from '@envoi/contract/transfers'
-import { Failed } from '../exit.ts'
+import { Failed, Stopped } from '../exit.ts'
 import type { Service } from '../service.ts'
 import { stateFolder } from '../settings.ts'
 import type { Progress } from '../terminal.ts'
@@ -43,7 +43,7 @@ export async function transmit(context: Context, service: Service, sending: Send
 
 async function begin(context: Context, service: Service, sending: Sending): Promise<Sent> {
   const { terminal, signal } = context
-  const { files, asked, password, isSpooled, transfer } = sending
+  const { files, asked, password, isSpooled, isAnew, transfer } = sending
   const sends = sendsOf(context)
   // What goes to a push page is begun anew each time: whoever sends there is given no secret to go on with it.
   const isKept = transfer.transferType !== 'S3'
@@ -78,6 +78,10 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
   } catch (error) {
     // Of what was never begun nothing is kept.
     if (!(created && isKept) && isSpooled) await removeSpooled(files)
+    if (created && isKept && signal.aborted) {
+      // Standard input is never known again, and --new would send everything once more.
+      throw new Stopped(isSpooled || isAnew ? 'envoi resume' : 'the same command')
+    }
     throw error
   } finally {
     progress.end()
@@ -99,6 +103,7 @@ export async function goOn(context: Context, service: Service, unfinished: Unfin
     if (isGone(error)) {
       await Promise.all([forget(context, unfinished), service.home.memory.remove(transferId)])
     }
+    if (signal.aborted) throw new Stopped('the same command')
     throw error
   } finally {
     progress.end()

@@ -102,6 +102,18 @@ test('files are sent in the name of the account, by email, listed, shown, extend
   expect((await cli.json(['list', 'Board'])).lines).toEqual([])
 })
 
+test('one’s own transfer is received with its password alone, as by anybody', async () => {
+  await using cli = await signedIn()
+  await cli.write('secret.txt', 'psst')
+  const { lines } = await cli.json(['send', 'secret.txt', '--password', '-'], { stdin: 'a walk by the sea' })
+  const link = lines.at(-1)?.['link']
+  expect((await cli.json(['receive', link])).lines).toMatchObject([
+    { type: 'error', status: 2, message: 'A password opens this transfer. Add --password -.' },
+  ])
+  const opened = await cli.run(['receive', link, '--password', '-', '--out', 'own'], { stdin: 'a walk by the sea' })
+  expect(opened.status).toBe(0)
+})
+
 describe('a key that may not', () => {
   test('send, or whose account has switched the API off, is status 3 and says what to do', async () => {
     await using cli = await open()

@@ -1,3 +1,4 @@
+import type { Reply } from '@envoi/client/api'
 import { searchSize } from '@envoi/contract/limits'
 import { displaySize } from '@envoi/contract/rules/size-display'
 import { NotSignedIn } from '../exit.ts'
@@ -16,17 +17,24 @@ export async function list({ env, options, terminal, words, signal }: Context): 
 
   if (terminal.isJson) for (const transfer of found.transfers) terminal.tell('transfer', transfer, [])
   else {
-    const rows = found.transfers.map((one) => [
-      one.transferId,
-      one.createdAt.slice(0, 10),
-      one.status.toLowerCase(),
-      one.size === null ? '' : displaySize(one.size),
-      `${one.downloads} downloads`,
-      printable(one.name ?? (one.recipients.join(', ') || '–')),
-    ])
-    terminal.tell('transfers', {}, columns(rows))
+    terminal.tell('transfers', {}, columns(found.transfers.map(rowOf)))
   }
   const left = found.total - found.transfers.length
   if (left > 0) terminal.note(`and ${left} more: add --limit, or words to search for`)
   if (found.transfers.length === 0) terminal.note('Nothing was found.')
+}
+
+type Listed = Reply<'searchTransfers'>['transfers'][number]
+
+/** What was sent is told by its title or to whom it went; what was received by whom it came from, and its title. */
+export function rowOf({ transferId, createdAt, status, size, downloads, name, recipients, sender }: Listed): string[] {
+  const about = sender ? [sender.name ?? sender.email ?? '–', name ?? ''] : [name ?? (recipients.join(', ') || '–')]
+  return [
+    transferId,
+    createdAt.slice(0, 10),
+    status.toLowerCase(),
+    size === null ? '' : displaySize(size),
+    `${downloads} downloads`,
+    ...about.map(printable),
+  ]
 }

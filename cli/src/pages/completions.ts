@@ -55,9 +55,12 @@ function zsh(): string {
   const list = all.map(([name, { summary }]) => `    '${name}:${quoted(summary)}'`)
   const cases = all.map(([name, command]) => {
     const options = optionsOf(command).map((option) => {
-      const { name: long, value, summary, isMany } = option
+      const { name: long, short, value, summary, isMany } = option
       const action = value === undefined ? '' : `:${quoted(value)}:${isFolder(option) ? '_files -/' : ''}`
-      return `'${isMany ? '*' : ''}--${long}[${quoted(summary)}]${action}'`
+      const text = `[${quoted(summary)}]${action}`
+      if (short === undefined) return `'${isMany ? '*' : ''}--${long}${text}'`
+      // Either of the two, once, unless it may be given several times.
+      return `'${isMany ? '*' : `(-${short} --${long})`}'{-${short},--${long}}'${text}'`
     })
     const words = wordsOf(command)
     const rest = { files: "'*:file:_files'", folders: "'*:folder:_files -/'", nothing: '', commands: '', shells: '' }
@@ -93,7 +96,7 @@ function fish(): string {
     const options = optionsOf(command).map(
       (option) =>
         `complete -c envoi ${within} -l ${option.name}${option.short === undefined ? '' : ` -s ${option.short}`}` +
-        `${option.value === undefined ? '' : isFolder(option) ? " -r -a '(__fish_complete_directories)'" : ' -x'} -d ${quoted(option.summary)}`,
+        `${option.value === undefined ? '' : isFolder(option) ? " -x -a '(__fish_complete_directories)'" : ' -x'} -d ${quoted(option.summary)}`,
     )
     const words = wordsOf(command)
     const more = {

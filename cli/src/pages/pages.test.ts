@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
-import { type Command, commands, shells } from '../command-table.ts'
+import { describe, expect, test } from 'vitest'
+import { type Command, commands, globalOptions, shells } from '../command-table.ts'
 import { completionFor } from './completions.ts'
 import { helpOf, overview } from './help.ts'
 import { manual } from './man.ts'
@@ -38,6 +38,33 @@ test.for<[string[], string[]]>([
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _envoi; printf '%s\\n' "\${COMPREPLY[@]}"`
   const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
   expect({ stdout: stdout.trim().split('\n'), stderr }).toEqual({ stdout: offered, stderr: '' })
+})
+
+describe('completions of zsh and fish', () => {
+  const [zsh, fish] = (['zsh', 'fish'] as const).map((shell) => completionFor(shell).split('\n'))
+
+  test('have the short options too', () => {
+    for (const [name, { options }] of all) {
+      for (const { name: long, short } of [...options, ...globalOptions]) {
+        if (short === undefined) continue
+        const ofZsh = zsh?.find((line) => line.trimStart().startsWith(`${name}) `))
+        expect(ofZsh).toContain(`'{-${short},--${long}}'[`)
+        expect(fish?.some((line) => line.includes(`from ${name}' -l ${long} -s ${short} `))).toBe(true)
+      }
+    }
+  })
+
+  test('of zsh take one spelling of an option for both, and one for several values again and again', () => {
+    expect(zsh?.join('\n')).toContain("'(-e --expires)'{-e,--expires}'[")
+    expect(zsh?.join('\n')).toContain("'*'{-t,--to}'[")
+  })
+
+  test('of fish offer no files where a folder or a word belongs', () => {
+    const withValue = fish?.filter((line) => / -l (?:out|to|expires|origin) /.test(line)) ?? []
+    expect(withValue.length).toBeGreaterThan(0)
+    for (const line of withValue) expect(line).toContain(' -x ')
+    expect(withValue.find((line) => line.includes(' -l out '))).toContain("-a '(__fish_complete_directories)'")
+  })
 })
 
 test('the manual has no line that a reader of manuals takes for an order of its own', () => {

@@ -4,9 +4,9 @@ import { PageLink, Table } from '../../page/parts.tsx'
 import type { Guide } from '../guide.ts'
 
 const scopes: Record<ApiScope, string> = {
-  read: 'Consulter les transferts, les téléchargements, les contacts et vos propres statistiques.',
-  send: 'Créer des transferts et envoyer leurs fichiers.',
-  manage: 'Modifier, prolonger et supprimer des transferts, des contacts et des webhooks.',
+  read: 'Consulter les envois, les téléchargements, les contacts et vos propres statistiques.',
+  send: 'Créer des envois et déposer leurs fichiers.',
+  manage: 'Modifier, prolonger et supprimer des envois, des contacts et des webhooks.',
   team: 'Gérer une équipe, ses membres, ses sites, ses widgets et ses pages de dépôt.',
 }
 
@@ -79,7 +79,7 @@ export const authentication: Guide = {
       body: (
         <>
           <p>
-            Les octets vont à un hôte à part, qui ne prend pas de clé. La réponse à un nouveau transfert contient un{' '}
+            Les octets vont à un hôte à part, qui ne prend pas de clé. La réponse à un nouvel envoi contient un{' '}
             <code>uploadToken</code>, qui ne vaut que pour cet envoi :
           </p>
           <Snippet caption="HTTP" language="text" text="x-upload-token: 9Fs2RkVq7Tz…" />

@@ -44,7 +44,7 @@ export const errors: Guide = {
             ['403', 'Il manque un droit à la clé, l’API est désactivée, ou il faut une offre.', 'Lisez le code.'],
             ['404', 'Il n’y a rien, ou rien qui soit à vous. Les deux se ressemblent.', 'Vérifiez l’identifiant.'],
             ['409', 'Impossible dans son état actuel.', 'Relisez-le, puis décidez.'],
-            ['410', 'Le transfert a expiré ou a été supprimé.', 'Rien : il n’est plus là.'],
+            ['410', 'L’envoi a expiré ou a été supprimé.', 'Rien : il n’est plus là.'],
             ['413', 'Plus de 1 Mo de JSON.', 'Envoyez moins à la fois.'],
             ['415', 'Un corps qui n’est pas du JSON.', 'Indiquez Content-Type: application/json.'],
             ['422', 'Bien formée, mais au-delà d’une limite ou impossible.', 'Lisez codes et limitErrors.'],

@@ -3,8 +3,8 @@ import { Icon, PageLink } from '../../page/parts.tsx'
 import type { Guide } from '../guide.ts'
 
 export const firstTransfer: Guide = {
-  label: 'Premier transfert',
-  title: 'Envoyer un premier transfert',
+  label: 'Premier envoi',
+  title: 'Faire un premier envoi',
   lead: 'Créez une clé, envoyez un fichier et obtenez un lien, en cinq minutes.',
   sections: [
     {
@@ -60,8 +60,8 @@ export const firstTransfer: Guide = {
       body: (
         <>
           <p>
-            Lisez le transfert, ou sa ligne dans la liste de vos envois. Pour être averti au lieu de demander, ajoutez
-            un <PageLink to="webhooks">webhook</PageLink> pour l’événement <code>DOWNLOADED</code>.
+            Lisez l’envoi, ou sa ligne dans la liste de vos envois. Pour être averti au lieu de demander, ajoutez un{' '}
+            <PageLink to="webhooks">webhook</PageLink> pour l’événement <code>DOWNLOADED</code>.
           </p>
           <Example of="first-transfer/track" />
         </>

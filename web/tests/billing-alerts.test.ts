@@ -73,6 +73,17 @@ describe('an invoice that is not paid', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('is said by the page of billing itself, and over no more than that', async () => {
+    const page = await openHome(failing, { path: '/account/billing' })
+    expect(await screen.findByText('Your payment of €120.00 failed.')).toBeVisible()
+    await waitFor(() => expect(idle).toBeGreaterThan(0))
+    await vi.dynamicImportSettled()
+    await asked(page)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await page.user.click(screen.getByRole('link', { name: /^Envoi/ }))
+    await inDialog('You have an unpaid invoice')
+  })
+
   test('of several they are all named, and the oldest is paid first', async () => {
     await openHome({
       ...failing,

@@ -207,7 +207,7 @@ export function billingAnswers(payer: Payer): Answers {
     quote: ({ body }) => payer.quote(body),
     subscribe: ({ body }) => {
       ofProvider()
-      setState({ planName: body.planType, period: body.planFrequency })
+      setState({ planName: body.planType, period: body.planFrequency, pending: null, autoRenew: true, endsAt: null })
       return { intentStatus: 'succeeded', clientSecret: null, planType: subscriptionPlanOf[body.planType] }
     },
     setAutoRenew: ({ body: { autoRenew } }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { type Payer, changeToTeam, inDays, paypal, premium, total } from './billing-answers.ts'
+import { type Payer, changeToTeam, inDays, pastDue, paypal, premium, total } from './billing-answers.ts'
 import { button, dialog, inDialog, link, noDialog, notice, openBilling } from './billing-page.ts'
 import type { Page } from './page.tsx'
 import { refused } from './fake-service.ts'
@@ -22,6 +22,43 @@ const lines = async (): Promise<string[]> => {
   await sum.findByText('Due today')
   return sum.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 }
+describe('an address that says what was pressed elsewhere', () => {
+  const at = (search: string, changes: Partial<Payer> = {}) => openBilling(changes, {}, `/account/billing${search}`)
+
+  test('opens the change to it, once', async () => {
+    const { address } = await at('?change=TEAM25&period=MONTHLY')
+    const asked = await inDialog('Change plan')
+    expect(asked.getByRole('radio', { name: /^Team 25/ })).toBeChecked()
+    expect(asked.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+    expect(address()).toBe('/account/billing')
+  })
+
+  test('begins with what one has likely come for the next time', async () => {
+    const { user } = await at('?change=TEAM25&period=MONTHLY')
+    await user.click((await inDialog('Change plan')).getByRole('button', { name: 'Cancel' }))
+    await noDialog()
+    await user.click(await button('Change plan'))
+    expect((await inDialog('Change plan')).getByRole('radio', { name: /^Team 10 people/ })).toBeChecked()
+  })
+
+  test('opens the question whether to cancel', async () => {
+    const { address } = await at('?cancel=1')
+    expect(await dialog('Cancel Premium?')).toBeVisible()
+    expect(address()).toBe('/account/billing')
+  })
+
+  test.each([
+    ['of a plan that nobody sells', '?change=GOLD&period=ANNUAL', {}],
+    ['to cancel what ends anyway', '?cancel=1', { state: { ...premium, autoRenew: false, endsAt: premium.periodEnd } }],
+    ['to change what is owed for', '?change=TEAM&period=ANNUAL', { state: pastDue }],
+  ])('asks nothing %s', async (_of, search, changes) => {
+    const { address } = await at(search, changes)
+    expect(await screen.findByRole('heading', { name: 'Premium' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(address()).toBe('/account/billing'))
+  })
+})
+
 /** Where a page of its own was loaded instead of this. */
 const watchLoads = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 
@@ -95,6 +132,67 @@ describe('changing the plan', () => {
       'PREMIUM MONTHLY',
     ])
     expect(api.asked('subscribe')).toEqual([])
+  })
+
+  test('keeps the present plan, and takes back what was planned', async () => {
+    const { user, api, payer } = await openChange({
+      state: {
+        ...premium,
+        planName: 'TEAM',
+        total: total(40_000),
+        pending: { planName: 'PREMIUM', period: 'ANNUAL' },
+      },
+      quote: () => ({
+        ...changeToTeam,
+        kind: 'same',
+        today: { net: 0, discount: 0, taxed: 0, tax: 0, gross: 0 },
+        lines: [],
+      }),
+    })
+    const asked = await inDialog('Change plan')
+    expect(asked.getByRole('radio', { name: /^Team Your current plan/ })).toBeChecked()
+    expect(asked.getByText('You keep Team and don’t change to Premium. Nothing is due today.')).toBeVisible()
+    expect(await asked.findByText(`Then €480.00 a year with VAT, from ${until}.`)).toBeVisible()
+    // What is planned already is not agreed on again.
+    await user.click(asked.getByRole('radio', { name: new RegExp(`^Premium Planned for ${until}`) }))
+    expect(asked.getByRole('button', { name: 'Change plan' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(asked.getByRole('radio', { name: /^Team Your current plan/ }))
+    await user.click(asked.getByRole('button', { name: 'Keep Team' }))
+    expect(await notice('You keep Team.')).toBeVisible()
+    await noDialog()
+    expect(api.asked('subscribe').map(({ body }) => body)).toMatchObject([
+      { planType: 'TEAM', planFrequency: 'ANNUAL' },
+    ])
+    expect(payer.state?.pending).toBeNull()
+  })
+
+  test('keeps a plan that ends', async () => {
+    const { user, payer } = await openChange({
+      state: { ...premium, autoRenew: false, endsAt: premium.periodEnd, nextPayment: null },
+      quote: () => ({ ...changeToTeam, kind: 'same', lines: [] }),
+    })
+    const asked = await inDialog('Change plan')
+    expect(asked.getByText(`You keep Premium after ${until}. Nothing is due today.`)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Keep Premium' }))
+    expect(await notice('You keep Premium.')).toBeVisible()
+    expect(payer.state?.autoRenew).toBe(true)
+  })
+
+  test('begins with nothing else for those who have a plan made to order', async () => {
+    const { api } = await openChange({ state: { ...premium, planName: 'CUSTOM', total: total(480_000) } })
+    const asked = await inDialog('Change plan')
+    expect(asked.getByRole('radio', { name: /^Custom Your current plan €4,800 a year$/ })).toBeChecked()
+    expect(asked.getByRole('button', { name: 'Change plan' })).toHaveAttribute('aria-disabled', 'true')
+    expect(api.asked('quote')).toEqual([])
+  })
+
+  test('says what each period costs once a discount has ended', async () => {
+    const reduced = { net: 40_000, discount: 12_000, taxed: 28_000, tax: 5600, gross: 33_600 }
+    await openChange({ quote: () => ({ ...changeToTeam, next: { at: inDays(100), total: reduced } }) })
+    const asked = await inDialog('Change plan')
+    expect(
+      await asked.findByText(`Then €336.00 a year with VAT, from ${until}. When your discount ends: €480.00 a year.`),
+    ).toBeVisible()
   })
 
   test('goes on at the checkout where the bank asks', async () => {

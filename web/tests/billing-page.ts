@@ -10,9 +10,10 @@ export const owner = paying(ana)
 export async function openBilling(
   changes: Partial<Payer> = {},
   { answers, ...options }: PageOptions = {},
+  address = '/account/billing',
 ): Promise<Page & { payer: Payer }> {
   const payer = payerOf(options.as ?? owner, changes)
-  const page = await openPage('/account/billing', {
+  const page = await openPage(address, {
     as: payer.somebody,
     ...options,
     answers: { ...billingAnswers(payer), ...answers },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { france, invoice, premium, sepa, visa } from './billing-answers.ts'
+import { france, invoice, paypal, premium, sepa, visa } from './billing-answers.ts'
 import { button, inDialog, link, noDialog, notice, openBilling } from './billing-page.ts'
 import { refused } from './fake-service.ts'
 import { catchSaved } from './saved-files.ts'
@@ -24,6 +24,15 @@ describe('payment methods', () => {
     expect(await notice('SEPA account ending in 0189 is charged from now on.')).toBeVisible()
     expect(await button('Make default: Visa ending in 4242')).toBeVisible()
     expect(payer.methods.find(({ isDefault }) => isDefault)?.id).toBe('pm_sepa')
+  })
+
+  test('of somebody who pays with PayPal that is in use, and no card can be said to be charged', async () => {
+    await openBilling({ state: { ...premium, provider: 'paypal' }, methods: [visa, sepa, paypal] })
+    const row = (name: string) => screen.findByText(name).then((found) => within(found.closest('li')!))
+    expect((await row('PayPal')).getByText('In use')).toBeVisible()
+    expect((await row('Visa ending in 4242')).queryByText('Default')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Make default/ })).toBeNull()
+    expect((await row('Visa ending in 4242')).getByRole('button', { name: /^Remove/ })).toBeVisible()
   })
 
   test('what is open is tried with it, and goes on at the checkout where the bank asks', async () => {
@@ -74,6 +83,11 @@ describe('billing details', () => {
     expect(screen.getByText('FR 61 954 506 077')).toBeVisible()
     expect(screen.getByText('Confirmed, registered to ATELIER AUBRY SAS')).toBeVisible()
     expect(screen.getByText('VAT, France, 20%')).toBeVisible()
+  })
+
+  test('say where no address was given', async () => {
+    await openBilling({ details: { ...france, address: [] } })
+    expect((await screen.findByText('Address')).nextElementSibling).toHaveTextContent('Not given')
   })
 
   test.each([

@@ -22,6 +22,9 @@ import { ana } from './people.ts'
 const day = (time: string, locale = 'en-GB'): string =>
   new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 const until = day(premium.periodEnd)
+/** Premium by the year, less 30%. */
+const reduced = { net: 10_000, discount: 3000, taxed: 7000, tax: 1400, gross: 8400 }
+type Total = typeof reduced
 
 describe('the page of billing', () => {
   test('is opened from the list of the account', async () => {
@@ -75,6 +78,66 @@ describe('the page of billing', () => {
     expect(screen.getByText('Test mode')).toBeVisible()
   })
 
+  test('takes back what the plan was to change to', async () => {
+    const { user, api, payer } = await openBilling({
+      state: { ...premium, planName: 'TEAM', pending: { planName: 'PREMIUM', period: 'MONTHLY' } },
+    })
+    await user.click(await button('Keep Team'))
+    expect(await notice('You keep Team.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/^Changes to Premium/)).toBeNull())
+    expect(api.asked('subscribe').map(({ body }) => body)).toMatchObject([
+      { planType: 'TEAM', planFrequency: 'ANNUAL', total: 0 },
+    ])
+    expect(payer.state?.planName).toBe('TEAM')
+  })
+
+  test('of somebody who pays with PayPal takes nothing back, since PayPal does not', async () => {
+    await openBilling({
+      state: {
+        ...premium,
+        provider: 'paypal',
+        planName: 'TEAM',
+        pending: { planName: 'PREMIUM', period: 'MONTHLY' },
+      },
+      methods: [paypal],
+    })
+    expect(await screen.findByText(/^Changes to Premium/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Keep Team' })).toBeNull()
+  })
+
+  test('speaks of no change to come where the plan ends', async () => {
+    const { user, payer } = await openBilling({
+      state: {
+        ...premium,
+        planName: 'TEAM',
+        autoRenew: false,
+        endsAt: premium.periodEnd,
+        nextPayment: null,
+        pending: { planName: 'PREMIUM', period: 'MONTHLY' },
+      },
+    })
+    const told = within(await banner(`Team ends on ${until}.`))
+    expect(screen.queryByText(/^Changes to Premium/)).toBeNull()
+    await user.click(told.getByRole('button', { name: 'Keep Team' }))
+    expect(await notice('You keep Team.')).toBeVisible()
+    await waitFor(() => expect(payer.state).toMatchObject({ planName: 'TEAM', autoRenew: true, pending: null }))
+  })
+
+  test.each<[when: string, total: Total, next: Total, text: string]>([
+    ['now and next', reduced, reduced, '30% off. When it ends: €120.00 a year.'],
+    ['next', total(10_000), reduced, `30% off from ${until}. When it ends: €120.00 a year.`],
+    ['now alone', reduced, total(10_000), `30% off until ${until}, then €120.00 a year.`],
+    [
+      'by an amount',
+      { net: 10_000, discount: 555, taxed: 9445, tax: 1889, gross: 11_334 },
+      { net: 10_000, discount: 555, taxed: 9445, tax: 1889, gross: 11_334 },
+      '€5.55 off. When it ends: €120.00 a year.',
+    ],
+  ])('says what is off, and what it costs after that: %s', async (_when, now, next, text) => {
+    await openBilling({ state: { ...premium, total: now, nextPayment: { at: premium.periodEnd, total: next } } })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
   test('leads those without a plan to one, and shows nothing else where there never was any', async () => {
     await openBilling({ state: null, isNobody: true, invoices: [], methods: [] }, { as: ana })
     expect(await heading('You don’t have a plan')).toBeVisible()
@@ -109,7 +172,7 @@ describe('the page of billing', () => {
     await openBilling({ state: { ...premium, provider: 'paypal' }, methods: [paypal] })
     expect(await screen.findByText('You pay with PayPal.')).toBeVisible()
     expect(await screen.findByText('Next payment, in 100 days, with PayPal')).toBeVisible()
-    expect(await screen.findByText('ana@example.org')).toBeVisible()
+    expect((await screen.findByText('PayPal')).closest('li')).toHaveTextContent('ana@example.org')
     expect(screen.queryByRole('link', { name: 'Add payment method' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove PayPal' })).toBeNull()
   })
@@ -118,13 +181,50 @@ describe('the page of billing', () => {
     await openBilling(
       {
         state: null,
-        offers: [{ priceId: 'pr_1', period: 'MONTHLY', currency: 'EUR', total: total(25_000), validityDays: 730, seats: 40, maxSubdomains: null }],
+        offers: [
+          {
+            priceId: 'pr_1',
+            period: 'MONTHLY',
+            currency: 'EUR',
+            total: total(25_000),
+            validityDays: 730,
+            seats: 40,
+            maxSubdomains: null,
+          },
+        ],
       },
       { as: ana },
     )
     expect(await screen.findByText('€250.00 a month, €300.00 with VAT')).toBeVisible()
-    expect(screen.getByText('Transfers stay up to 730 days.')).toBeVisible()
+    expect(screen.getByText('For 40 people. Transfers stay up to 730 days.')).toBeVisible()
     expect(await link('Buy Custom')).toHaveAttribute('href', '/checkout?price=pr_1')
+  })
+
+  const anotherPrice = {
+    priceId: 'pr_2',
+    period: 'ANNUAL' as const,
+    currency: 'EUR' as const,
+    total: total(250_000),
+    validityDays: null,
+    seats: null,
+    maxSubdomains: 5,
+  }
+
+  test('offers another price to those who have Custom', async () => {
+    await openBilling({ state: { ...premium, planName: 'CUSTOM' }, offers: [anotherPrice] })
+    expect(await link('Change to this price')).toHaveAttribute('href', '/checkout?price=pr_2')
+    expect(screen.getByText('5 subdomains.')).toBeVisible()
+    expect(screen.queryByText(/^For|Transfers stay/)).toBeNull()
+  })
+
+  test.each<[who: string, state: typeof premium, why: RegExp]>([
+    ['who pay with PayPal', { ...premium, provider: 'paypal' }, /^You pay in another way\. Cancel there first/],
+    ['who owe for their plan', pastDue, /^A payment is under way\./],
+    ['whose plan was given', { ...premium, provider: 'operator' }, /^Your plan was given to you\. Ask/],
+  ])('sells no agreed price to those %s, and says why', async (_who, state, why) => {
+    await openBilling({ state, offers: [anotherPrice], methods: [] })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Buy Custom' })).toBeNull()
   })
 
   test('shows what is known where the payment service is away, and asks again', async () => {
@@ -189,12 +289,11 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
   })
 
   test('a payment that failed: when it is tried next, and until when the plan holds', async () => {
-    const { user } = await openBilling({
+    await openBilling({
       state: pastDue,
       invoices: open,
       view: { intentStatus: 'requires_payment_method', openedInvoicesAmount: 12_000 },
     })
-    await user.click((await inDialog('You have an unpaid invoice')).getByRole('button', { name: 'Later' }))
     const told = within(await banner('Your payment of €120.00 failed.'))
     const next = day(inDays(12 - 14 + 3))
     expect(
@@ -205,12 +304,11 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
   })
 
   test('a bank that asks to confirm', async () => {
-    const { user } = await openBilling({
+    await openBilling({
       state: pastDue,
       invoices: open,
       view: { intentStatus: 'requires_action', failedIntentClientSecret: 'pi_1', openedInvoicesAmount: 12_000 },
     })
-    await user.click((await inDialog('Your bank asks you to confirm a payment')).getByRole('button', { name: 'Later' }))
     const told = within(await banner('Your bank asks you to confirm a payment.'))
     expect(told.getByRole('link', { name: 'Confirm payment' })).toHaveAttribute(
       'href',
@@ -227,7 +325,7 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull()
     await user.click(told.getByRole('button', { name: 'Keep Premium' }))
-    expect(await notice('Premium goes on.')).toBeVisible()
+    expect(await notice('You keep Premium.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toBeChecked())
     expect(payer.state?.autoRenew).toBe(true)
     expect(screen.queryByText(`Premium ends on ${until}.`)).toBeNull()

@@ -19,7 +19,7 @@ const priceOf = (name: string): string[] =>
 const lead = (text: string | RegExp) => screen.findByText(text)
 /** Prices and who looks are known, so that buttons stand under the plans. */
 const ready = (): Promise<unknown> =>
-  screen.findByText(/^Your plan$|^Start sending$|^Envoyer un fichier$|pays for it|paie\.$/)
+  screen.findByText(/^Your plan$|^Keep |^Start sending$|^Envoyer un fichier$|pays for it|paie\.$/)
 
 async function open({ answers, ...options }: PageOptions = {}, address = '/plans'): Promise<Page> {
   const page = await openPage(address, { ...options, answers: { ...plansAnswers(), ...answers } })
@@ -69,6 +69,18 @@ describe('what plans cost', () => {
     expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('BE')
     expect(priceOf('Team')).toEqual(['€40 a month', 'No VAT: reverse charge'])
     expect(asked(api)).toEqual(['BE'])
+  })
+
+  test('is for the country that one has chosen also when one registers or pays', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Belgium, EUR')
+    const redirect = encodeURIComponent('/plans?plan=TEAM&period=MONTHLY&country=BE')
+    await waitFor(() => expect(ways('Team')).toEqual([['Try free for 7 days', `/register?redirect=${redirect}`]]))
+  })
+
+  test('calls countries what checkout and billing call them', async () => {
+    await open()
+    expect(screen.getByRole('option', { name: 'US Outlying Islands, USD' })).toBeInTheDocument()
   })
 
   test('is told in French, by French names of countries', async () => {
@@ -223,6 +235,14 @@ describe('somebody without a plan', () => {
     expect(address()).toBe('/plans')
   })
 
+  test('goes on to pay in the country that was chosen before', async () => {
+    const left = leaving()
+    const address = '/plans?plan=TEAM&period=ANNUAL&country=BE'
+    const { api } = await open({ as: ana, answers: noCustomer }, address)
+    await waitFor(() => expect(left.mock.calls).toEqual([['/checkout?plan=TEAM&period=ANNUAL&trial=1&country=BE']]))
+    expect(asked(api)).toEqual(['BE'])
+  })
+
   test('who comes back to an account whose trial is used goes on without one', async () => {
     const left = leaving()
     await open({ as: ana, answers: customerAnswers({ isTrialUsed: true }) }, '/plans?plan=PREMIUM&period=MONTHLY')
@@ -253,17 +273,17 @@ describe('somebody with a plan', () => {
     as: paying(ana),
     answers: customerAnswers({ isTrialUsed: true, subscription: subscriptionOf(changes) }),
   })
-  const toBilling = '/account/billing'
+  const toChange = (plan: string, period = 'MONTHLY') => `/account/billing?change=${plan}&period=${period}`
 
   test('sees which, until when, and the ways to change and cancel it', async () => {
     await open(subscribed())
     expect(await lead(/^You’re on Premium\. It renews on 17 December 2026\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', toBilling)
-    expect(ways('Free')).toEqual([['Cancel Premium', toBilling]])
+    expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/account/billing')
+    expect(ways('Free')).toEqual([['Cancel Premium', '/account/billing?cancel=1']])
     expect(within(column('Premium')).getByText('Your plan')).toBeVisible()
     expect(ways('Premium')).toEqual([])
-    expect(ways('Team')).toEqual([['Change to Team', toBilling]])
-    expect(ways('Team 25')).toEqual([['Change to Team 25', toBilling]])
+    expect(ways('Team')).toEqual([['Change to Team', toChange('TEAM')]])
+    expect(ways('Team 25')).toEqual([['Change to Team 25', toChange('TEAM25')]])
   })
 
   test('sees the period they pay for first, and may pay by the other', async () => {
@@ -271,7 +291,33 @@ describe('somebody with a plan', () => {
     expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked()
     expect(within(column('Premium')).getByText('Your plan')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Monthly' }))
-    expect(ways('Premium')).toEqual([['Pay monthly', toBilling]])
+    expect(ways('Premium')).toEqual([['Pay monthly', toChange('PREMIUM')]])
+  })
+
+  test('that changes later keeps it, or changes to any other', async () => {
+    const { user } = await open(
+      subscribed({ planName: 'TEAM', period: 'ANNUAL', pending: { planName: 'PREMIUM', period: 'MONTHLY' } }),
+    )
+    expect(ways('Team')).toEqual([['Keep Team', toChange('TEAM', 'ANNUAL')]])
+    expect(ways('Team 25')).toEqual([['Change to Team 25', toChange('TEAM25', 'ANNUAL')]])
+    expect(ways('Premium')).toEqual([['Change to Premium', toChange('PREMIUM', 'ANNUAL')]])
+    await user.click(screen.getByRole('radio', { name: 'Monthly' }))
+    expect(ways('Premium')).toEqual([])
+    expect(within(column('Premium')).getByText(/^From 17.Dec/)).toBeVisible()
+  })
+
+  test('that ends keeps it, and changes to nothing that was planned before', async () => {
+    await open(
+      subscribed({
+        autoRenew: false,
+        endsAt: '2026-12-17T09:00:00.000Z',
+        pending: { planName: 'TEAM', period: 'MONTHLY' },
+      }),
+    )
+    expect(ways('Premium')).toEqual([['Keep Premium', toChange('PREMIUM')]])
+    expect(within(column('Free')).getByText(/^From 17.Dec/)).toBeVisible()
+    expect(ways('Team')).toEqual([['Change to Team', toChange('TEAM')]])
+    expect(screen.getAllByText(/^From 17.Dec/)).toHaveLength(1)
   })
 
   test('is not sent to pay by an address that asks for another', async () => {
@@ -321,6 +367,6 @@ describe('somebody with a plan', () => {
 
   test('sees it on a site of their own too', async () => {
     await open({ ...subscribed(), place: { name: 'acme', isMain: false } }, 'http://acme.localhost:1/plans')
-    expect(ways('Team')).toEqual([['Change to Team', toBilling]])
+    expect(ways('Team')).toEqual([['Change to Team', toChange('TEAM')]])
   })
 })

@@ -159,7 +159,11 @@ const account = createRoute({
   ),
 })
 /** Shown by the screen above it, which stays while one goes from page to page. */
-const accountPage = createRoute({ getParentRoute: () => account, path: '$page' })
+const accountPage = createRoute({
+  getParentRoute: () => account,
+  path: '$page',
+  validateSearch: keepSearch,
+})
 
 /** Pages without it. */
 const download = createRoute({

@@ -4,7 +4,14 @@ import type { BillingPeriod, SoldPlan } from '@envoi/contract/words'
  * Where money is asked for. A document load of its own, from wherever one comes: there alone may the provider's script run.
  */
 export type Checkout =
-  | { plan: SoldPlan; period: BillingPeriod; trial?: boolean; coupon?: string }
+  /** `country`: that for which prices were looked at, of somebody who has not said yet where they are. */
+  | {
+      plan: SoldPlan
+      period: BillingPeriod
+      trial?: boolean
+      coupon?: string | undefined
+      country?: string | undefined
+    }
   /** CUSTOM, at the price that was agreed on. */
   | { price: string }
   /** Another card or bank account; what is open is tried with it. */

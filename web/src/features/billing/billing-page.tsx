@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import type { PaymentMethodView, SubscriptionView } from '@envoi/contract/billing'
+import { type BillingIntent, forgetBillingIntent, readBillingIntent } from '../../platform/billing-intent.ts'
 import { logError } from '../../platform/log.ts'
 import { session } from '../../platform/session/session.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -32,6 +33,8 @@ function Payer({ user: { uid, email } }: { user: UserView }) {
   // Whoever never began to pay has nothing to pay with.
   const methods = useQuery({ ...methodsQuery(uid), enabled: isKnown })
   usePlanInStep(subscription.data)
+  const [intent] = useState(() => readBillingIntent(location.search))
+  useEffect(forgetBillingIntent, [])
   const open = invoices.data?.findLast(isToPay)?.number
   return (
     <div className={styles.page}>
@@ -44,6 +47,7 @@ function Payer({ user: { uid, email } }: { user: UserView }) {
               subscription={subscription.data}
               method={methods.data?.find(({ isDefault }) => isDefault)}
               open={open}
+              intent={intent}
             />
             {found && <Settings uid={uid} email={email} customer={found} open={open} />}
             <Loaded query={invoices}>
@@ -70,12 +74,14 @@ function Plan({
   subscription,
   method,
   open,
+  intent,
 }: {
   uid: string
   customer: Customer | null
   subscription: SubscriptionView | null | undefined
   method: PaymentMethodView | undefined
   open: string | undefined
+  intent: BillingIntent | undefined
 }) {
   const { t } = useTranslation('billing')
   const now = useNow()
@@ -96,9 +102,9 @@ function Plan({
       {!state && <NoPlan />}
       {state?.provider === 'operator' && <GivenPlan state={state} />}
       {state && state.provider !== 'operator' && (
-        <PlanSection uid={uid} country={customer?.details?.country} state={state} method={method} />
+        <PlanSection uid={uid} country={customer?.details?.country} state={state} method={method} intent={intent} />
       )}
-      {customer && <OffersSection offers={customer.offers} />}
+      {customer && <OffersSection offers={customer.offers} state={state} />}
       {customer?.isPlayMoney && state?.provider !== 'operator' && (
         <Notice tone="info" icon="card" title={t('play_money_title')} text={t('play_money_text')} />
       )}
@@ -123,7 +129,7 @@ function Settings({
   if (isGiven && !details) return null
   return (
     <>
-      {!isGiven && <MethodsSection uid={uid} mayAdd={state !== null && !isWallet} open={open} />}
+      {!isGiven && <MethodsSection uid={uid} mayAdd={state !== null && !isWallet} isWallet={isWallet} open={open} />}
       <DetailsSection uid={uid} email={email} details={details} isWallet={isWallet} />
     </>
   )

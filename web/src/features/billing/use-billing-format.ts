@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentMethodView } from '@envoi/contract/billing'
 import { formatMoney } from '@envoi/contract/rules/money'
 import type { BillingPeriod, Currency, Language, PlanName } from '@envoi/contract/words'
+import { countryName } from '../../platform/country-name.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format.ts'
 
@@ -40,8 +41,4 @@ export function useBillingFormat() {
       return brand === null ? t('card_plain', { ending: digits }) : t('card_name', { brand, ending: digits })
     },
   }
-}
-
-export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }

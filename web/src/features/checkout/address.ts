@@ -1,9 +1,11 @@
 /** What the address of /checkout asks for. The other way round: platform/checkout-address.ts. */
+import { countryCodes } from '@envoi/contract/rules/countries'
 import { type BillingPeriod, type SoldPlan, billingPeriods, soldPlans } from '@envoi/contract/words'
 
 export type PlanWish = { plan: SoldPlan; period: BillingPeriod; trial: boolean; coupon: string | undefined }
 export type Asked =
-  | ({ kind: 'plan'; isCancelled: boolean } & PlanWish)
+  /** `country`: that for which prices were looked at before. */
+  | ({ kind: 'plan'; isCancelled: boolean; country?: string | undefined } & PlanWish)
   | { kind: 'price'; price: string }
   | { kind: 'method' }
   | { kind: 'invoice'; number: string }
@@ -26,5 +28,6 @@ export function readAsked(query: string): Asked | undefined {
   const period = billingPeriods.find((one) => one === search.get('period')) ?? 'MONTHLY'
   if (search.has('approved')) return { kind: 'approved', plan, period, subscription: text('subscription_id') }
   const trial = search.get('trial') === '1'
-  return { kind: 'plan', plan, period, trial, coupon: text('coupon'), isCancelled: search.has('cancelled') }
+  const country = countryCodes.find((one) => one === search.get('country'))
+  return { kind: 'plan', plan, period, trial, coupon: text('coupon'), country, isCancelled: search.has('cancelled') }
 }

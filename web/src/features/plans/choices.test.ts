@@ -12,12 +12,18 @@ const on = (changes?: Changes, agreed: readonly ReturnType<typeof agreedOf>[] = 
   subscription: subscriptionOf(changes),
   agreed,
 })
+const changing = { planName: 'TEAM', pending: { planName: 'PREMIUM', period: 'MONTHLY' } } as const
+const changingRow = ['cancel', `from ${periodEnd}`, 'keep monthly', 'change', 'contact']
 const closed: Shop = { ...shop, isOn: false }
 const unnamed: Shop = { ...shop, salesEmail: null }
 
 /** One word for each plan, from Free to Custom. */
 const shown = (choice: Choice): string =>
-  'period' in choice ? `pay ${choice.period.toLowerCase()}` : 'at' in choice ? `from ${choice.at}` : choice.kind
+  'period' in choice
+    ? `${choice.kind === 'keep' ? 'keep' : 'pay'} ${choice.period.toLowerCase()}`
+    : 'at' in choice
+      ? `from ${choice.at}`
+      : choice.kind
 const row = (viewer: Viewer, at: Shop = shop, period: 'MONTHLY' | 'ANNUAL' = 'MONTHLY'): string[] =>
   columns.map((column) => shown(choiceOf(column, viewer, at, period)))
 
@@ -63,12 +69,33 @@ describe('what stands under Free, Premium, Team, Team 25 and Custom', () => {
     [
       'whose plan ends',
       row(on({ autoRenew: false, endsAt: periodEnd })),
-      [`from ${periodEnd}`, 'mine', 'change', 'change', 'contact'],
+      [`from ${periodEnd}`, 'keep monthly', 'change', 'change', 'contact'],
     ],
     [
-      'who changes to Premium when the period ends',
-      row(on({ planName: 'TEAM', pending: { planName: 'PREMIUM', period: 'MONTHLY' } })),
-      ['cancel', `from ${periodEnd}`, 'mine', 'none', 'contact'],
+      'whose plan ends, looking at years',
+      row(on({ autoRenew: false, endsAt: periodEnd }), shop, 'ANNUAL'),
+      [`from ${periodEnd}`, 'pay annual', 'change', 'change', 'contact'],
+    ],
+    [
+      'whose plan ends, where nothing is sold any more',
+      row(on({ autoRenew: false, endsAt: periodEnd }), closed),
+      [`from ${periodEnd}`, 'mine', 'none', 'none', 'contact'],
+    ],
+    ['who changes to Premium when the period ends', row(on(changing)), changingRow],
+    [
+      'who was to change to Premium, and ends Team instead',
+      row(on({ ...changing, autoRenew: false, endsAt: periodEnd })),
+      [`from ${periodEnd}`, 'change', 'keep monthly', 'change', 'contact'],
+    ],
+    [
+      'who changes to Premium and pays by wallet, which takes nothing back',
+      row(on({ ...changing, provider: 'paypal' })),
+      changingRow.map((way) => (way === 'keep monthly' ? 'mine' : way)),
+    ],
+    [
+      'whose plan made to order ends',
+      row(on({ planName: 'CUSTOM', autoRenew: false, endsAt: periodEnd })),
+      [`from ${periodEnd}`, 'change', 'change', 'change', 'keep monthly'],
     ],
     ['who pays, and was offered a price', row(on({}, [agreedOf()])), ['cancel', 'mine', 'change', 'change', 'agreed']],
     [
@@ -113,6 +140,7 @@ test.each<[string, Viewer, 'TEAM' | undefined, string | undefined, string]>([
   ['somebody without a plan', free, undefined, 'PREMIUM', 'PREMIUM'],
   ['who was offered a price', { ...free, agreed: [agreedOf()] }, undefined, 'CUSTOM', 'CUSTOM'],
   ['on Premium', on(), undefined, 'TEAM', 'PREMIUM'],
+  ['whose Premium ends', on({ autoRenew: false, endsAt: periodEnd }), undefined, 'PREMIUM', 'PREMIUM'],
   ['on Team', on({ planName: 'TEAM' }), undefined, 'TEAM25', 'TEAM'],
   ['on Team 25', on({ planName: 'TEAM25' }), undefined, undefined, 'TEAM25'],
   ['on Custom', on({ planName: 'CUSTOM' }), 'TEAM', undefined, 'CUSTOM'],

@@ -9,6 +9,7 @@ import {
   type SoldPlan,
   soldPlans,
 } from '@envoi/contract/words'
+import { mayKeep } from '../../platform/may-keep.ts'
 import type { Column } from './lifts.ts'
 
 /** CUSTOM at the price that an operator agreed on with somebody. */
@@ -51,6 +52,8 @@ export type Choice =
   /** One's own, and paid by the month where years are shown, or the other way round. */
   | { kind: 'period'; period: BillingPeriod }
   | { kind: 'change' }
+  /** One's own, that ends or is to change: it goes on. */
+  | { kind: 'keep'; period: BillingPeriod }
   | { kind: 'cancel'; own: PlanName }
   /** What holds from then on. */
   | { kind: 'next'; at: string }
@@ -90,7 +93,11 @@ function choiceOfNone(viewer: Viewer): Choice {
 function choiceOfCustom(viewer: Viewer, { isOn, salesEmail }: Shop, period: BillingPeriod): Choice {
   if (viewer.kind === 'member') return none
   const own = viewer.kind === 'given' ? viewer.planName : undefined
-  if (own === 'CUSTOM' || (viewer.kind === 'subscribed' && viewer.subscription.planName === 'CUSTOM')) return mine
+  if (own === 'CUSTOM') return mine
+  if (viewer.kind === 'subscribed' && viewer.subscription.planName === 'CUSTOM') {
+    const { subscription } = viewer
+    return isOn && mayKeep(subscription) ? { kind: 'keep', period: subscription.period } : mine
+  }
   const price = agreedPrice(viewer, period)
   if (price && isOn && mayBuyAgreed(viewer)) return { kind: 'agreed', price }
   return salesEmail === null ? none : { kind: 'contact', email: salesEmail }
@@ -107,7 +114,11 @@ export function agreedPrice(viewer: Viewer, period: BillingPeriod): Agreed | und
   return viewer.agreed.find((one) => one.period === period) ?? viewer.agreed[0]
 }
 
-const mayChange = ({ status, pending }: SubscriptionState): boolean => status !== 'past_due' && pending === null
+const mayChange = ({ status }: SubscriptionState): boolean => status !== 'past_due'
+
+/** A plan that ends changes to nothing before that. */
+const pendingOf = ({ autoRenew, pending }: SubscriptionState): SubscriptionState['pending'] =>
+  autoRenew ? pending : null
 
 function choiceOfSubscriber(
   column: SoldPlan,
@@ -115,11 +126,14 @@ function choiceOfSubscriber(
   { isOn }: Shop,
   period: BillingPeriod,
 ): Choice {
-  const { planName, pending, periodEnd } = subscription
+  const { planName, periodEnd } = subscription
+  const pending = pendingOf(subscription)
   if (pending?.planName === column && pending.period === period) return { kind: 'next', at: periodEnd }
   const canChange = isOn && mayChange(subscription)
   if (planName !== column) return canChange ? { kind: 'change' } : none
-  return subscription.period === period || !canChange ? mine : { kind: 'period', period }
+  if (!canChange) return mine
+  if (subscription.period !== period) return { kind: 'period', period }
+  return mayKeep(subscription) ? { kind: 'keep', period } : mine
 }
 
 /** The one that stands out: what was asked for, or what most people want next. */
@@ -129,8 +143,11 @@ export function primaryOf(viewer: Viewer, asked: SoldPlan | undefined): Column |
       return asked ?? 'PREMIUM'
     case 'free':
       return asked ?? (viewer.agreed.length > 0 ? 'CUSTOM' : 'PREMIUM')
-    case 'subscribed':
-      return viewer.agreed.length > 0 ? 'CUSTOM' : nextOf(viewer.subscription.planName)
+    case 'subscribed': {
+      const { subscription, agreed } = viewer
+      if (agreed.length > 0) return 'CUSTOM'
+      return subscription.autoRenew ? nextOf(subscription.planName) : subscription.planName
+    }
     default:
       return undefined
   }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillingPeriod } from '@envoi/contract/words'
+import { type BillingIntent, billingSearch } from '../../platform/billing-intent.ts'
 import { checkoutAddress } from '../../platform/checkout-address.ts'
 import { useFormat } from '../../platform/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,10 +21,12 @@ type Props = {
   isPrimary: boolean
   trialDays: number
   period: BillingPeriod
+  /** For which prices are shown, where somebody has chosen it. */
+  country: string | undefined
 }
 
 /** The one thing to do about a plan. Paying is a page that is loaded by itself. */
-export function PlanAction({ column, choice, isVisitor, isPrimary, trialDays, period }: Props) {
+export function PlanAction({ column, choice, isVisitor, isPrimary, trialDays, period, country }: Props) {
   const { t } = useTranslation(['plans', 'plan-names'])
   const format = useFormat()
   const plan = t(`plan-names:${column}`)
@@ -67,7 +70,7 @@ export function PlanAction({ column, choice, isVisitor, isPrimary, trialDays, pe
     case 'try':
     case 'get': {
       const label = choice.kind === 'try' ? t('try', { count: trialDays }) : t('get', { plan })
-      const order = { plan: choice.plan, period }
+      const order = { plan: choice.plan, period, country }
       return isVisitor ? (
         <Link to="/register" search={{ redirect: plansAddress(order) }} {...look}>
           {label}
@@ -79,17 +82,27 @@ export function PlanAction({ column, choice, isVisitor, isPrimary, trialDays, pe
       )
     }
     case 'cancel':
-      return <BillingLink {...look}>{t('cancel', { plan: t(`plan-names:${choice.own}`) })}</BillingLink>
+      return toBilling({ kind: 'cancel' }, t('cancel', { plan: t(`plan-names:${choice.own}`) }))
     case 'period':
-      return <BillingLink {...look}>{t(`period_${choice.period}`)}</BillingLink>
+      return toBilling(changeIn(choice.period), t(`period_${choice.period}`))
     case 'change':
-      return <BillingLink {...look}>{t('change', { plan })}</BillingLink>
+      return toBilling(changeIn(period), t('change', { plan }))
+    case 'keep':
+      return toBilling(changeIn(choice.period), t('keep', { plan }))
     default:
       return null
   }
-}
 
-/** Where a plan is changed and cancelled, with what that costs. */
-const BillingLink = (props: { className: string; 'aria-describedby': string; children: ReactNode }) => (
-  <Link to="/account/$page" params={{ page: 'billing' }} {...props} />
-)
+  function changeIn(length: BillingPeriod): BillingIntent | undefined {
+    return column === 'NONE' ? undefined : { kind: 'change', plan: column, period: length }
+  }
+
+  /** Where a plan is changed, kept and cancelled, with what that costs: it opens with what was pressed. */
+  function toBilling(intent: BillingIntent | undefined, label: string): ReactNode {
+    return (
+      <Link to="/account/$page" params={{ page: 'billing' }} search={intent ? billingSearch(intent) : {}} {...look}>
+        {label}
+      </Link>
+    )
+  }
+}

@@ -17,10 +17,11 @@ type Props = {
   isStale: boolean
   period: BillingPeriod
   asked: SoldPlan | undefined
+  country: string | undefined
 }
 
 /** All plans side by side; on phones one below the other, and what each lifts folds out. */
-export function PlanColumns({ viewer, shop, isStale, period, asked }: Props) {
+export function PlanColumns({ viewer, shop, isStale, period, asked, country }: Props) {
   const { t } = useTranslation('plans')
   const primary = viewer && primaryOf(viewer, asked)
   return (
@@ -42,6 +43,7 @@ export function PlanColumns({ viewer, shop, isStale, period, asked }: Props) {
                 isPrimary={column === primary}
                 trialDays={shop.trialDays}
                 period={period}
+                country={country}
               />
             )}
           </div>

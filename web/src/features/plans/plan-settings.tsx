@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryCodes, currencyOf } from '@envoi/contract/rules/countries'
-import { type BillingPeriod, billingPeriods } from '@envoi/contract/words'
+import { type BillingPeriod, type Language, billingPeriods } from '@envoi/contract/words'
+import { countryName } from '../../platform/country-name.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
@@ -63,9 +64,8 @@ function useCountries(): { code: string; name: string }[] {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const names = new Intl.DisplayNames(language, { type: 'region' })
     return countryCodes
-      .map((code) => ({ code, name: `${names.of(code) ?? code}, ${currencyOf(code)}` }))
+      .map((code) => ({ code, name: `${countryName(code, language as Language)}, ${currencyOf(code)}` }))
       .toSorted((one, other) => one.name.localeCompare(other.name, language))
   }, [language])
 }

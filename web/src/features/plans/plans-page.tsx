@@ -30,7 +30,7 @@ export function PlansPage({
 }) {
   useScene({ level: 0, water: 'still', isOfPage: true })
   const [wanted] = useState(() => readWanted(location.search))
-  const [chosenCountry, setCountry] = useState<string>()
+  const [chosenCountry, setCountry] = useState(wanted.country)
   const [chosenPeriod, setPeriod] = useState<BillingPeriod | undefined>(wanted.period)
   const isPayer = user !== undefined && user.managerId === null
   const customer = useQuery({ ...customerQuery(user?.uid ?? ''), enabled: isPayer })
@@ -41,7 +41,7 @@ export function PlansPage({
   const viewer = viewerOf(user, isPayer ? customer.data : null)
   const period = chosenPeriod ?? (viewer?.kind === 'subscribed' ? viewer.subscription.period : 'MONTHLY')
   const shop = plans.data
-  useGoOn({ wanted, viewer, shop, leave })
+  useGoOn({ wanted, country: chosenCountry, viewer, shop, leave })
   const tax = shop && details?.tax.country === shop.tax.country ? details.tax : shop?.tax
   const sun = sunOver(viewer, wanted.plan)
   return (
@@ -68,6 +68,7 @@ export function PlansPage({
           isStale={plans.isPlaceholderData}
           period={period}
           asked={wanted.plan}
+          country={chosenCountry}
         />
         <Shore />
       </div>
@@ -82,11 +83,13 @@ export function PlansPage({
 /** Whoever chose a plan and had to sign in first goes on to pay for it, once: coming back, they see this page. */
 function useGoOn({
   wanted: { plan, period = 'MONTHLY' },
+  country,
   viewer,
   shop,
   leave,
 }: {
   wanted: ReturnType<typeof readWanted>
+  country: string | undefined
   viewer: ReturnType<typeof viewerOf>
   shop: Shop | undefined
   leave: (address: string) => void
@@ -97,7 +100,7 @@ function useGoOn({
     history.replaceState(history.state, '', plansPath)
     const choice = choiceOf(plan, viewer, shop, period)
     if (choice.kind === 'try' || choice.kind === 'get') {
-      leave(checkoutAddress({ plan: choice.plan, period, trial: choice.kind === 'try' }))
+      leave(checkoutAddress({ plan: choice.plan, period, trial: choice.kind === 'try', country }))
     }
   })
   useEffect(() => {

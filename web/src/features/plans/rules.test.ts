@@ -45,6 +45,8 @@ describe('what the address asks for', () => {
     ['?plan=CUSTOM&period=WEEKLY', {}],
     ['?plan=team', {}],
     ['?plan=__proto__', {}],
+    ['?country=BE', { country: 'BE' }],
+    ['?country=France', {}],
   ])('%s', (search, expected) => {
     expect(readWanted(search)).toEqual(expected)
   })
@@ -52,6 +54,8 @@ describe('what the address asks for', () => {
   test('is what was written into it', () => {
     const { search } = new URL(plansAddress({ plan: 'TEAM25', period: 'MONTHLY' }), 'https://envoi.example')
     expect(readWanted(search)).toEqual({ plan: 'TEAM25', period: 'MONTHLY' })
+    const there = new URL(plansAddress({ plan: 'TEAM', period: 'ANNUAL', country: 'BE' }), 'https://envoi.example')
+    expect(readWanted(there.search)).toEqual({ plan: 'TEAM', period: 'ANNUAL', country: 'BE' })
   })
 })
 

@@ -56,6 +56,7 @@ const plans = {
   try_other: 'Try free for {{count}} days',
   get: 'Get {{plan}}',
   change: 'Change to {{plan}}',
+  keep: 'Keep {{plan}}',
   period_MONTHLY: 'Pay monthly',
   period_ANNUAL: 'Pay yearly',
   cancel: 'Cancel {{plan}}',

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuoteReply, SubscriptionState } from '@envoi/contract/billing'
+import { soldPlans } from '@envoi/contract/words'
 import { checkoutAddress } from '../../../platform/checkout-address.ts'
+import { mayKeep } from '../../../platform/may-keep.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LazyModal } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { Loaded } from '../loaded.tsx'
+import { KeepButton } from '../plan/keep-button.tsx'
+import { useKeep } from '../plan/use-keep.ts'
 import { useTellProblem } from '../problem.ts'
 import { quoteQuery } from '../queries.ts'
 import { useBillingFormat } from '../use-billing-format.ts'
 import styles from './change-dialog.module.css'
-import { firstChoice, isPresent } from './choices.ts'
+import { type Choice, firstChoice, isPlanned, isPresent } from './choices.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { QuoteSum } from './quote-sum.tsx'
 import { useChange } from './use-change.ts'
@@ -21,27 +25,36 @@ export function ChangeDialog({
   uid,
   country,
   state,
+  first,
   onLeave,
 }: {
   uid: string
   country: string | undefined
   state: SubscriptionState
+  /** What was pressed elsewhere. */
+  first: Choice | undefined
   onLeave: () => void
 }) {
   const { t } = useTranslation('billing')
   const tell = useTellProblem()
-  const [choice, setChoice] = useState(() => firstChoice(state))
+  const [choice, setChoice] = useState(() => first ?? firstChoice(state))
   const isWallet = state.provider === 'paypal'
   const isSame = isPresent(state, choice)
-  const wish = { planType: choice.plan, planFrequency: choice.period, currency: state.currency }
+  const isKept = isSame && mayKeep(state)
+  const sold = soldPlans.find((plan) => plan === choice.plan)
+  const order = sold && !isPlanned(state, choice) && (!isSame || isKept) ? { ...choice, plan: sold } : undefined
+  const wish = { planType: sold ?? 'PREMIUM', planFrequency: choice.period, currency: state.currency }
+  const isPriced = order !== undefined && !isWallet
   const quote = useQuery({
     ...quoteQuery(uid, wish),
-    enabled: !isWallet && !isSame,
+    enabled: isPriced,
     // It is read inside of the dialog, which may be fetched later than the answer.
     notifyOnChangeProps: 'all',
   })
   const changing = useChange(uid, { state, wish, onDone: onLeave })
-  const shown = isWallet || isSame ? undefined : quote.data
+  const keeping = useKeep(uid, state, onLeave)
+  const shown = isPriced ? quote.data : undefined
+  const error = changing.error ?? keeping.error
   const act = (): void => {
     if (shown && !changing.isPending) changing.mutate(shown)
   }
@@ -53,13 +66,13 @@ export function ChangeDialog({
       onClose={onLeave}
       foot={
         <>
-          {isWallet ? (
-            !isSame && (
-              <a className={buttonClass({ variant: 'primary' })} href={checkoutAddress(choice)}>
-                {t('change_do_wallet')}
-              </a>
-            )
-          ) : (
+          {isKept && <KeepButton planName={state.planName} keeping={keeping} variant="primary" />}
+          {!isKept && isWallet && order && (
+            <a className={buttonClass({ variant: 'primary' })} href={checkoutAddress(order)}>
+              {t('change_do_wallet')}
+            </a>
+          )}
+          {!isKept && !isWallet && (
             <Button variant="primary" aria-disabled={!shown || changing.isPending} onClick={act}>
               {changing.isPending ? t('one_moment') : <ActLabel quote={shown} />}
             </Button>
@@ -77,15 +90,17 @@ export function ChangeDialog({
         onChoose={(next) => {
           setChoice(next)
           changing.reset()
+          keeping.reset()
         }}
       />
       <div className={styles.cost} aria-live="polite">
-        {isWallet && !isSame && <WalletText state={state} />}
-        {!isWallet && !isSame && (
+        {isKept && <KeepText state={state} />}
+        {isWallet && order && !isKept && <WalletText state={state} />}
+        {isPriced && (
           <Loaded query={quote}>{(found) => <QuoteSum quote={found} state={state} choice={choice} />}</Loaded>
         )}
       </div>
-      <ProblemText>{changing.error && tell(changing.error)}</ProblemText>
+      <ProblemText>{error && tell(error)}</ProblemText>
     </LazyModal>
   )
 }
@@ -96,6 +111,19 @@ function ActLabel({ quote }: { quote: QuoteReply | undefined }) {
   if (quote?.kind === 'later') return t('change_do_later', { date: day(quote.next.at) })
   if (!quote || quote.today.gross === 0) return t('change_do')
   return t('change_do_pay', { amount: money(quote.today.gross, quote.currency) })
+}
+
+/** What does not come to pass. */
+function KeepText({ state: { planName, autoRenew, pending, periodEnd } }: { state: SubscriptionState }) {
+  const { t } = useTranslation('billing')
+  const { plan, day } = useBillingFormat()
+  const text =
+    autoRenew && pending
+      ? pending.planName === planName
+        ? t('change_keep_ending', { plan: plan(planName), date: day(periodEnd) })
+        : t('change_keep_text', { plan: plan(planName), next: plan(pending.planName) })
+      : t('change_keep_ending', { plan: plan(planName), date: day(periodEnd) })
+  return <p className="small">{text}</p>
 }
 
 function WalletText({ state }: { state: SubscriptionState }) {

@@ -12,7 +12,7 @@ export function QuoteSum({ quote, state, choice }: { quote: QuoteReply; state: S
   const { t } = useTranslation('billing')
   const { plan, money, day } = useBillingFormat()
   const taxLine = useTaxLine()
-  const { kind, currency, lines, today, tax, next } = quote
+  const { kind, currency, lines, today, tax, next, afterwards } = quote
   const priced = lines.map(({ kind: of, planName, days, amount }): SumLine => {
     const values = { plan: plan(planName), days: days ?? 0, date: day(next.at) }
     return [t(of === 'plan' ? 'line_plan' : 'line_unused', values), money(amount, currency)]
@@ -20,21 +20,29 @@ export function QuoteSum({ quote, state, choice }: { quote: QuoteReply; state: S
   const taxed = taxLine(tax, money(today.tax, currency))
   const after = { amount: money(next.total.gross, currency), date: day(next.at) }
   const hasVat = tax.reason === 'vat'
+  const isMonthly = choice.period === 'MONTHLY'
+  // Until when it holds is not known here, only what comes after it.
+  const isReduced = next.total.discount > 0 && afterwards.gross !== next.total.gross
   const isFewer = seatsOf(choice.plan) < seatsOf(state.planName)
   return (
     <>
-      {kind === 'later' ? (
+      {kind === 'later' && (
         <p className="small">{t('change_later_text', { plan: plan(state.planName), date: day(next.at) })}</p>
-      ) : (
+      )}
+      {kind !== 'later' && kind !== 'same' && (
         <Sum
           lines={[...priced, ...(taxed && priced.length > 0 ? [taxed] : [])]}
           total={[t('due_today'), money(today.gross, currency)]}
         />
       )}
       <p className={`${styles.after} small num`}>
-        {choice.period === 'MONTHLY'
+        {isMonthly
           ? t(hasVat ? 'after_month_vat' : 'after_month', after)
           : t(hasVat ? 'after_year_vat' : 'after_year', after)}{' '}
+        {isReduced &&
+          t(isMonthly ? 'after_discount_month' : 'after_discount_year', {
+            amount: money(afterwards.gross, currency),
+          })}{' '}
         {isFewer && t('change_fewer')}
       </p>
     </>

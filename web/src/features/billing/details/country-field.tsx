@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '@envoi/contract/rules/countries'
 import type { Language } from '@envoi/contract/words'
+import { countryName } from '../../../platform/country-name.ts'
 import { isLanguage } from '../../../platform/language.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { countryName } from '../use-billing-format.ts'
 import styles from './details.module.css'
 
 const lists = new Map<Language, [code: string, name: string][]>()

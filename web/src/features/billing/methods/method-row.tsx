@@ -20,11 +20,14 @@ const icons: Record<PaymentMethodView['kind'], IconName> = { card: 'card', sepa:
 export function MethodRow({
   uid,
   method,
+  isByWallet,
   open,
   onRemove,
 }: {
   uid: string
   method: PaymentMethodView
+  /** The plan is paid by the wallet. */
+  isByWallet: boolean
   open: string | undefined
   onRemove: () => void
 }) {
@@ -54,8 +57,10 @@ export function MethodRow({
         {isWallet && method.ending !== null && <span className="small cut">{method.ending}</span>}
         {method.expires && <Expiry expires={method.expires} />}
       </div>
-      {method.isDefault && !isWallet && <span className={styles.badge}>{t('default')}</span>}
-      {!method.isDefault && !isWallet && (
+      {method.isDefault && isWallet === isByWallet && (
+        <span className={styles.badge}>{t(isWallet ? 'in_use' : 'default')}</span>
+      )}
+      {!method.isDefault && !isWallet && !isByWallet && (
         <Button
           variant="quiet"
           className={styles.choose}

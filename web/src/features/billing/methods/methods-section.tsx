@@ -16,11 +16,14 @@ import styles from './methods.module.css'
 export function MethodsSection({
   uid,
   mayAdd,
+  isWallet,
   open,
 }: {
   uid: string
   /** Somebody who pays by the wallet chooses there. */
   mayAdd: boolean
+  /** The plan is paid by the wallet: no card is charged, whichever of them comes first. */
+  isWallet: boolean
   /** The oldest invoice that is open: a bank may ask for it when it is tried with another card. */
   open: string | undefined
 }) {
@@ -56,6 +59,7 @@ export function MethodsSection({
                     key={method.id}
                     uid={uid}
                     method={method}
+                    isByWallet={isWallet}
                     open={open}
                     onRemove={() => setRemoved(method)}
                   />

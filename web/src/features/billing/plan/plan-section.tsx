@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethodView, SubscriptionState } from '@envoi/contract/billing'
+import type { BillingIntent } from '../../../platform/billing-intent.ts'
+import { mayTakeBack } from '../../../platform/may-keep.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ChangeDialog } from '../change/change-dialog.tsx'
+import { plannedOf } from '../change/choices.ts'
 import { Notice } from '../notice.tsx'
+import { useTellProblem } from '../problem.ts'
 import { useBillingFormat } from '../use-billing-format.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { DiscountLine } from './discount-line.tsx'
+import { KeepButton } from './keep-button.tsx'
 import { NextPayment } from './next-payment.tsx'
 import styles from './plan-section.module.css'
 import { RenewalRow } from './renewal-row.tsx'
 import { daysUntil } from './trouble.ts'
+import { useKeep } from './use-keep.ts'
 
 /** The plan that somebody pays for: what it costs, when next, and what can be done about it. */
 export function PlanSection({
@@ -18,16 +26,23 @@ export function PlanSection({
   country,
   state,
   method,
+  intent,
 }: {
   uid: string
   country: string | undefined
   state: SubscriptionState
   method: PaymentMethodView | undefined
+  /** What was pressed on another page. */
+  intent: BillingIntent | undefined
 }) {
   const { t } = useTranslation('billing')
   const { plan } = useBillingFormat()
-  const [asked, setAsked] = useState<'change' | 'cancel'>()
-  const leave = (): void => setAsked(undefined)
+  const [asked, setAsked] = useState(() => (intent && mayDo(intent, state) ? intent.kind : undefined))
+  const [first, setFirst] = useState(intent?.kind === 'change' ? intent : undefined)
+  function leave(): void {
+    setAsked(undefined)
+    setFirst(undefined)
+  }
   const isWallet = state.provider === 'paypal'
   return (
     <section className={styles.section} aria-label={t('your_plan')}>
@@ -36,7 +51,8 @@ export function PlanSection({
           <p className={styles.caption}>{t('your_plan')}</p>
           <h2 className={styles.name}>{plan(state.planName)}</h2>
           <PriceLine state={state} />
-          <PendingLine state={state} />
+          <DiscountLine state={state} />
+          <PendingLine uid={uid} state={state} />
         </div>
         <div className={styles.acts}>
           {state.status !== 'past_due' && <Button onClick={() => setAsked('change')}>{t('change_plan')}</Button>}
@@ -50,7 +66,7 @@ export function PlanSection({
       <NextPayment state={state} method={method} />
       {state.status !== 'past_due' && <RenewalRow uid={uid} state={state} />}
       {isWallet && <Notice tone="info" icon="wallet" title={t('wallet_title')} text={t('wallet_text')} />}
-      {asked === 'change' && <ChangeDialog uid={uid} country={country} state={state} onLeave={leave} />}
+      {asked === 'change' && <ChangeDialog uid={uid} country={country} state={state} first={first} onLeave={leave} />}
       {asked === 'cancel' && <CancelDialog uid={uid} state={state} onLeave={leave} />}
     </section>
   )
@@ -82,12 +98,23 @@ function PriceLine({ state }: { state: SubscriptionState }) {
   )
 }
 
-function PendingLine({ state: { pending, periodEnd } }: { state: SubscriptionState }) {
+/** What it changes to, which can be taken back. */
+function PendingLine({ uid, state }: { uid: string; state: SubscriptionState }) {
   const { t } = useTranslation('billing')
   const { plan, day } = useBillingFormat()
-  if (!pending) return null
-  const period = t(pending.period === 'MONTHLY' ? 'monthly' : 'yearly').toLowerCase()
+  const tell = useTellProblem()
+  const keeping = useKeep(uid, state)
+  const planned = plannedOf(state)
+  if (!planned) return null
+  const period = t(planned.period === 'MONTHLY' ? 'monthly' : 'yearly').toLowerCase()
   return (
-    <p className={styles.pending}>{t('pending', { plan: plan(pending.planName), period, date: day(periodEnd) })}</p>
+    <div className={styles.pending}>
+      <p>{t('pending', { plan: plan(planned.planName), period, date: day(state.periodEnd) })}</p>
+      {mayTakeBack(state) && <KeepButton planName={state.planName} keeping={keeping} />}
+      <ProblemText>{keeping.error && tell(keeping.error)}</ProblemText>
+    </div>
   )
 }
+
+const mayDo = ({ kind }: BillingIntent, { autoRenew, status }: SubscriptionState): boolean =>
+  kind === 'cancel' ? autoRenew : status !== 'past_due'

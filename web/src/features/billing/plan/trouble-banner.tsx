@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethodView, SubscriptionState, SubscriptionView } from '@envoi/contract/billing'
 import { billing as limits } from '@envoi/contract/limits'
 import { checkoutAddress } from '../../../platform/checkout-address.ts'
-import { payApi } from '../../../platform/pay-api.ts'
-import { ask } from '../../../platform/query-asking.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
-import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Notice } from '../notice.tsx'
 import { useTellProblem } from '../problem.ts'
-import { readBillingAgain } from '../queries.ts'
 import { useBillingFormat } from '../use-billing-format.ts'
+import { KeepButton } from './keep-button.tsx'
 import type { Trouble } from './trouble.ts'
+import { useKeep } from './use-keep.ts'
 
 type Known = {
   uid: string
@@ -87,25 +84,12 @@ function Ends({ uid, state, at }: Known & { at: Date }) {
   const { t } = useTranslation('billing')
   const { plan, day } = useBillingFormat()
   const tell = useTellProblem()
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const name = plan(state.planName)
-  const keeping = useMutation({
-    mutationFn: () => ask(payApi.setAutoRenew({ params: { id: uid }, body: { autoRenew: true } })),
-    async onSuccess() {
-      toasts.show(t('renews_again', { plan: name }))
-      await readBillingAgain(client, uid)
-    },
-  })
+  const keeping = useKeep(uid, state)
   return (
     <Notice
-      title={t('ends_title', { plan: name, date: day(at) })}
+      title={t('ends_title', { plan: plan(state.planName), date: day(at) })}
       text={t('ends_text', { days: limits.lapseDays })}
-      action={
-        <Button aria-disabled={keeping.isPending} onClick={() => keeping.isPending || keeping.mutate()}>
-          {keeping.isPending ? t('one_moment') : t('keep', { plan: name })}
-        </Button>
-      }
+      action={<KeepButton planName={state.planName} keeping={keeping} />}
     >
       <ProblemText>{keeping.error && tell(keeping.error)}</ProblemText>
     </Notice>

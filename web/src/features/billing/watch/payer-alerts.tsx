@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import * as store from '../../../platform/browser-store.ts'
 import { withWords } from '../../../platform/i18n.ts'
@@ -32,6 +33,8 @@ export function PayerAlerts({ isHeld }: { isHeld: boolean }) {
   useEffect(() => watch.start(), [watch])
   const standing = useObservable(watch, 'standing')
   const [left, setLeft] = useState<Alert>()
+  // Its own banner says the same there.
+  const isOnBilling = useLocation({ select: ({ pathname }) => pathname === '/account/billing' })
   const [Shown, setShown] = useState<Dialog>()
 
   const asked = standing && alertFor(standing)
@@ -46,7 +49,7 @@ export function PayerAlerts({ isHeld }: { isHeld: boolean }) {
     const isPutOff = alert !== undefined && (left === alert || (mayWait(flags) && putOff.has(uid, alert)))
     return isPutOff ? undefined : alert
   }
-  if (!Shown || !standing || !asked || isHeld) return null
+  if (!Shown || !standing || !asked || isHeld || isOnBilling) return null
   function leave(alert: Alert, { uid, flags }: Standing): void {
     setLeft(alert)
     if (mayWait(flags)) putOff.add(uid, alert)

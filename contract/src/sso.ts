@@ -26,7 +26,8 @@ const startSso = declare({
 
 // Providers add parameters of their own, and clients must ignore what they do not know (RFC 6749, 4.1.2).
 const cameBack = z.object({
-  state: line.min(1).max(256),
+  // Without one, it is as with one that is not ours: a browser is led to a page that says so.
+  state: line.max(256).optional(),
   code: text.max(8192).optional(),
   iss: line.max(1000).optional(),
   error: line.max(200).optional(),

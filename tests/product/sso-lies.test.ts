@@ -142,6 +142,8 @@ describe('what comes back', () => {
     ['without a code', { code: undefined }, 'SSO_REFUSED'],
     ['with an error', { code: undefined, error: 'access_denied' }, 'SSO_REFUSED'],
     ['with a state that is not ours', { state: 'made up' }, 'SSO_EXPIRED'],
+    ['with an empty state', { state: '' }, 'SSO_EXPIRED'],
+    ['without a state', { state: undefined }, 'SSO_EXPIRED'],
   ])('%s signs nobody in', async (_what, changed, code) => {
     await expectRefused(await tampered(changed), code)
   })

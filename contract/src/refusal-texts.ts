@@ -48,7 +48,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   SUSPENDED: 'This account is suspended. Ask whoever manages your team.',
   NEW_PASSWORD_REQUIRED: 'Somebody else has set this password. Choose a new one.',
   OWNER_ONLY: 'Only the owner of the team can do this.',
-  SCOPE_REQUIRED: 'This API key lacks the scope for this call. Use a key that has it.',
+  SCOPE_REQUIRED: 'This API key may not make this call.',
   API_DISABLED: 'The API is off for this account. Turn it on under Account, API.',
   ACCESS_DENIED: 'The request for a key was denied. Ask for a new code to try again.',
   AUTHORIZATION_PENDING: 'Nobody has approved this code yet. Ask again after the interval.',

@@ -95,6 +95,16 @@ describe('a call with a scope', () => {
     expect(await ask(route, alone.get(scope))).toBe(await ask(route, ana))
   })
 
+  test('says which one it lacks; where none would do, that no key may', async () => {
+    const search = alone.get('send')?.api.searchTransfers({ query: {}, body: {} })
+    await expect(search).rejects.toMatchObject({
+      message: 'This API key may not make this call. It needs the scope read.',
+    })
+    await expect(all.api.getApiPreferences()).rejects.toMatchObject({
+      message: 'This API key may not make this call. No key may: sign in on the website instead.',
+    })
+  })
+
   test('may take any of them', async () => {
     const ofAny = open.filter(({ name, scope }) => scope === 'any' && name !== 'deleteOwnKey')
     expect(ofAny.length).toBeGreaterThan(0)

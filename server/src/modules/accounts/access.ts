@@ -13,8 +13,13 @@ export const accessPublicCall: Action<Actor, 'everybody'> = { name: 'public', al
 /** Whether a key may make a call at all: the contract says with which scope. A call that says nothing is for people alone. */
 export function requireScope(actor: Actor, { scope }: Route): void {
   if (!actor.key || scope === 'any') return
-  if (scope === undefined || !hasScope(actor, scope)) throw new Refusal('SCOPE_REQUIRED')
+  if (scope === undefined)
+    throw new Refusal('SCOPE_REQUIRED', { detail: 'No key may: sign in on the website instead.' })
+  if (!hasScope(actor, scope)) throw lacksScope(scope)
 }
+
+export const lacksScope = (scope: ApiScope): Refusal =>
+  new Refusal('SCOPE_REQUIRED', { detail: `It needs the scope ${scope}.` })
 
 /** For the parts of a call that need more than the call does. Whoever is signed in is held back by no scope. */
 export const hasScope = ({ key }: Pick<Actor, 'key'>, scope: ApiScope): boolean => !key || key.scopes.includes(scope)

@@ -10,6 +10,7 @@ export {
   accessOwnSession,
   accessPublicCall,
   hasScope,
+  lacksScope,
   requireScope,
 } from './access.ts'
 export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'

@@ -128,7 +128,11 @@ export function teamRoutes(deps: TeamRouteDeps, sso: TeamSsoPort): BoundRoute<Ac
       subjectLimits: mailed,
       handle: async ({ subject, body, actor }) => {
         // By it somebody could sign in: that is for people to hand out.
-        if (actor.key && body.password !== undefined) throw new Refusal('SCOPE_REQUIRED')
+        if (actor.key && body.password !== undefined) {
+          throw new Refusal('SCOPE_REQUIRED', {
+            detail: 'No key may set a password. Leave it out to send an invitation.',
+          })
+        }
         return { id: await addMember(deps, subject, body) }
       },
     }),

@@ -3,7 +3,7 @@ import { eq, sql } from '../../../platform/database/drizzle.ts'
 import { may } from '../../../platform/authority.ts'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Actor, hasScope } from '../../accounts/index.ts'
+import { type Actor, hasScope, lacksScope } from '../../accounts/index.ts'
 import type { TransferAccess } from '../access.ts'
 import { requireHere } from '../change-locked.ts'
 import type { FileDraft } from './new-files.ts'
@@ -31,7 +31,7 @@ export async function findCloneSource(
   const mayManage = hasScope(actor, 'manage')
   const asker = { ...actor, user: mayManage ? actor.user : undefined, senderSecret: asked.cloningSourceSecret }
   if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) {
-    throw new Refusal(mayManage ? 'NOT_FOUND' : 'SCOPE_REQUIRED')
+    throw mayManage ? new Refusal('NOT_FOUND') : lacksScope('manage')
   }
   requireOpen(transfer)
   // A copy would need the password of its source for ever.

@@ -5,6 +5,7 @@ import {
   createProduct,
   createSetup,
   detach,
+  findCustomer,
   methodsOf,
   requireMethod,
   updateCustomer,
@@ -25,7 +26,7 @@ const call = (method: string, path: string, answer: Call['answer']): Call => ({
 /** What our service asks of Stripe, and nothing else. */
 const calls: Call[] = [
   call('POST', 'customers', (world, _ids, asked) => createCustomer(world, asked)),
-  call('GET', 'customers/:id', (world, [id = '']) => find(world.customers, id, 'id')),
+  call('GET', 'customers/:id', (world, [id = '']) => findCustomer(world, id)),
   call('POST', 'customers/:id', (world, [id = ''], asked) => updateCustomer(world, id, asked)),
   call('GET', 'customers/:id/payment_methods', (world, [id = ''], { type, ...asked }) => {
     find(world.customers, id, 'customer')

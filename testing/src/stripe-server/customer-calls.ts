@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { customerOf, methodOf, setupOf } from './answers/customers.ts'
 import { couponOf, productOf } from './answers/prices.ts'
 import { invalid } from './api-error.ts'
+import { cancel } from './billing.ts'
 import { tell } from './events.ts'
 import { type Form, formIn, listIn, mergeMetadata, numberIn, requireKnown, textIn, textOrNull } from './form.ts'
 import { type World, find, missing } from './state.ts'
@@ -14,6 +15,19 @@ export function createCustomer(world: World, form: Form): Stripe.Customer {
   world.customers.set(customer.id, customer)
   tell(world, 'customer.created', customer)
   return customer
+}
+
+export const findCustomer = (world: World, id: string): Stripe.Customer | Stripe.DeletedCustomer =>
+  world.deleted.has(id) ? { id, object: 'customer', deleted: true } : find(world.customers, id, 'id')
+
+/** Its subscriptions are canceled by that, and what it owes goes with it. */
+export function deleteCustomer(world: World, id: string): void {
+  const customer = find(world.customers, id, 'id')
+  for (const subscription of world.subscriptions.values())
+    if (subscription.customer === id && subscription.ended_at === null) cancel(world, subscription)
+  world.customers.delete(id)
+  world.deleted.add(id)
+  tell(world, 'customer.deleted', customer)
 }
 
 export function updateCustomer(world: World, id: string, form: Form): Stripe.Customer {

@@ -11,11 +11,11 @@ import { Stripe } from 'stripe'
 import { ApiError, replyTo } from './api-error.ts'
 import { answerForm, isFormRequest } from './browser-form.ts'
 import { answer } from './calls.ts'
-import { confirmSetup } from './customer-calls.ts'
+import { confirmSetup, deleteCustomer } from './customer-calls.ts'
 import { createTeller } from './teller.ts'
 import { expand } from './expand.ts'
 import { listIn, readForm } from './form.ts'
-import { answerBank } from './paying.ts'
+import { answerBank, payOpen } from './paying.ts'
 import { createWorld } from './state.ts'
 import { passTo } from './time.ts'
 
@@ -115,6 +115,24 @@ export async function startStripeServer({ clock }: { clock: Clock }) {
       passTo(world, now())
       answerBank(world, clientSecret, approves)
       await teller.deliver()
+    },
+    /** All that somebody owes is paid, as an operator does it in Stripe's dashboard. */
+    async payOpen(payer: string): Promise<void> {
+      passTo(world, now())
+      payOpen(world, payer)
+      await teller.deliver()
+    },
+    /** By an operator in the dashboard: what it had ends at once. */
+    async deleteCustomer(payer: string): Promise<void> {
+      passTo(world, now())
+      deleteCustomer(world, payer)
+      await teller.deliver()
+    },
+    /** It is as if it had never been, as for whoever asks with the keys of another account. */
+    forget(payer: string): void {
+      world.customers.delete(payer)
+      for (const { id, customer } of world.subscriptions.values())
+        if (customer === payer) world.subscriptions.delete(id)
     },
     /** The next requests for such a path go wrong; until told otherwise, where `times` is left out. */
     fail(kind: Trouble, { times = Infinity, path = /./ } = {}): void {

@@ -10,6 +10,8 @@ export type World = {
   /** The moment at which whatever happens now does happen. */
   at: number
   customers: Map<string, Stripe.Customer>
+  /** Of those it still knows that there were such. */
+  deleted: Set<string>
   methods: Map<string, Stripe.PaymentMethod>
   /** What the bank behind a method does. */
   plays: Map<string, PlayMethod>
@@ -32,6 +34,7 @@ export type World = {
 export const createWorld = (at: number): World => ({
   at,
   customers: new Map(),
+  deleted: new Set(),
   methods: new Map(),
   plays: new Map(),
   setups: new Map(),

@@ -60,6 +60,40 @@ describe('buying a plan', () => {
     expect(await planOf(cy)).toBe('PREMIUM')
   })
 
+  test('after the bank’s no asks it again, and is charged once by its yes', async () => {
+    const oli = await somebody()
+    const first = await buy(oli, {}, 'needs-action')
+    await oli.api.confirmPlay({ body: { clientSecret: first.clientSecret!, approve: false } })
+    const again = await order(oli)
+    expect(again).toMatchObject({ intentStatus: 'requires_action', clientSecret: expect.any(String) })
+    expect(again.clientSecret).not.toBe(first.clientSecret)
+    await oli.api.confirmPlay({ body: { clientSecret: again.clientSecret!, approve: true } })
+    await oli.api.confirmPlay({ body: { clientSecret: first.clientSecret!, approve: true } }).catch(() => undefined)
+    expect(await order(oli)).toMatchObject({ intentStatus: 'succeeded' })
+    expect(await planOf(oli)).toBe('PREMIUM')
+    expect(await papers(oli)).toMatchObject([{ gross: 1200, status: 'paid' }])
+  })
+
+  test.each([
+    ['named', true],
+    ['made the one to pay with', false],
+  ])(
+    'after the bank’s no goes through at the first try with a saved card that is %s, charged once',
+    async (_how, isNamed) => {
+      const pam = await somebody()
+      await giveDetails(pam)
+      const saved = await addMethod(pam)
+      const { clientSecret } = await order(pam, { paymentMethodId: await addMethod(pam, 'needs-action') })
+      await pam.api.confirmPlay({ body: { clientSecret: clientSecret!, approve: false } })
+      if (!isNamed) await pam.api.changePaymentMethod({ params: { id: pam.uid }, body: { paymentMethodId: saved } })
+      expect(await order(pam, isNamed ? { paymentMethodId: saved } : {})).toMatchObject({ intentStatus: 'succeeded' })
+      await pam.api.confirmPlay({ body: { clientSecret: clientSecret!, approve: true } }).catch(() => undefined)
+      await shop.days(0.1, pam)
+      expect(await planOf(pam)).toBe('PREMIUM')
+      expect(await papers(pam)).toMatchObject([{ gross: 1200, status: 'paid' }])
+    },
+  )
+
   test('is declined in words, leaves nothing behind, and goes through with another card', async () => {
     const di = await somebody()
     await expect(buy(di, {}, 'declined')).rejects.toMatchObject(refused('PAYMENT_DECLINED'))
@@ -181,5 +215,21 @@ describe('ending a plan', () => {
     await expect(ned.api.applyRetentionOffer({ params: { id: ned.uid } })).rejects.toMatchObject(
       refused('OFFER_USED', 409),
     )
+  })
+
+  test('is met with no offer while a coupon is on, and with one afterwards', async () => {
+    await shop.service.app.database.pool.query(
+      `insert into coupons (code, percent, periods, max_uses) values ('ONCE', 50, 1, 10)`,
+    )
+    const quin = await somebody()
+    await buy(quin, { coupon: 'ONCE' })
+    const params = { id: quin.uid }
+    const offer = async () => (await customer(quin)).subscription?.offer
+    expect(await offer()).toBeNull()
+    await expect(quin.api.applyRetentionOffer({ params })).rejects.toMatchObject(refused('OFFER_USED', 409))
+    await shop.days(32, quin)
+    expect((await papers(quin)).map(({ gross }) => gross)).toEqual([1200, 600])
+    expect(await offer()).toMatchObject({ percent: 30, total: { gross: 840 } })
+    await quin.api.applyRetentionOffer({ params })
   })
 })

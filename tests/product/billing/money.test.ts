@@ -1,7 +1,7 @@
 import { runJob } from '@envoi/testing/managing'
 import { command } from '@envoi/testing/operator'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { joined } from '@envoi/testing/teams'
+import { joined, teamOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Shop,
@@ -352,6 +352,22 @@ describe('a plan made to order', () => {
     const dollars = (await operate('price', 'add', bea.email, '--year', '9000', '--currency', 'USD')) as { id: string }
     const mixed = bea.api.subscribeCustom({ params, body: { priceId: dollars.id, paymentMethodId } })
     await expect(mixed).rejects.toMatchObject(refused('NOT_AVAILABLE'))
+  })
+
+  test('has the seats of its price: also of one that differs by them alone, from the purchase on', async () => {
+    const fay = await withDetails('Fay')
+    const paymentMethodId = await addMethod(fay)
+    for (const [year, seats] of [
+      ['1200.00', 20],
+      ['2400.00', 50],
+    ] as const) {
+      const agreed = ['--year', year, '--currency', 'EUR', '--validity-days', '90', '--seats', String(seats)]
+      const { id: priceId } = (await operate('price', 'add', fay.email, ...agreed)) as { id: string }
+      await fay.api.subscribeCustom({ params: { id: fay.uid }, body: { priceId, paymentMethodId } })
+      expect((await fay.api.getTeam(teamOf(fay))).seats).toEqual({ max: seats, used: 1 })
+    }
+    await runJob(shop.service, 'reconcile-payments')
+    expect((await fay.api.getTeam(teamOf(fay))).seats?.max).toBe(50)
   })
 })
 

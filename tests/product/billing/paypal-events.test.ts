@@ -1,3 +1,4 @@
+import { runJob } from '@envoi/testing/managing'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveDetails, papers, planOf } from './billing-calls.ts'
@@ -97,4 +98,23 @@ test('two approvals that are both said yes to are one subscription, and the othe
   await shop.reconcile()
   expect(await planOf(flo)).toBe('PREMIUM')
   expect((await papers(flo)).reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
+})
+
+test('an account that is closed while PayPal waits for a yes is closed, and nothing is left to be done', async () => {
+  const gus = await somebody('Gus')
+  const { subscriptionId } = await approving(gus)
+  await gus.api.deleteUser({ params: { uid: gus.uid }, body: { password: gus.password } })
+  const { pool } = shop.service.app.database
+  const left = async () => {
+    const { rows } = await pool.query<{ key: string }>(
+      `select key from graphile_worker.jobs where task_identifier = 'end-payments' and key like '%' || $1`,
+      [subscriptionId],
+    )
+    return rows.map(({ key }) => key)
+  }
+  // The first at once, the second after any purchase of then.
+  await expect.poll(left, { timeout: 30_000 }).toEqual([`end-payments again paypal ${subscriptionId}`])
+  await pool.query('update graphile_worker._private_jobs set run_at = now() where key like $1', [`% ${subscriptionId}`])
+  await runJob(shop.service, 'sweep-provider-events')
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
 })

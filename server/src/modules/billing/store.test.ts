@@ -1,0 +1,64 @@
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/connect.ts'
+import { findDetails, saveDetails, saveVatAnswer } from './store.ts'
+import type { DetailsRow } from './tables.ts'
+
+let kept: TestDatabase
+let database: Database
+beforeAll(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+})
+afterAll(() => kept[Symbol.asyncDispose]())
+
+let people = 0
+async function asked(vatNumber: string | null): Promise<DetailsRow> {
+  people += 1
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into users (uid, email, email_key, display_name, lang) values ($1, $2, $2, 'Ana', 'en') returning id`,
+    [`u${people}`, `${people}@example.org`],
+  )
+  const details = { name: 'Ana', country: 'DE', vatNumber, vatStatus: 'unchecked' } as const
+  return database.transaction((tx) => saveDetails(tx, { userId: Number(rows[0]!.id), ...details }))
+}
+const checkedAt = new Date('2027-01-01T00:00:00Z')
+const answer = { vatStatus: 'valid', vatName: 'Ana GmbH', vatCheckedAt: checkedAt } as const
+const save = (row: DetailsRow) => database.transaction((tx) => saveVatAnswer(tx, row, answer))
+
+test('what the register says of a number is kept with the details that have it', async () => {
+  const row = await asked('DE 123456788')
+  await save(row)
+  expect(await findDetails(database, row.userId)).toEqual({ ...row, ...answer })
+})
+
+test.each<[string, Partial<DetailsRow>]>([
+  ['another number', { vatNumber: 'DE 136695976', vatStatus: 'invalid' }],
+  ['no number any more', { vatNumber: null, vatStatus: 'none' }],
+  ['another country', { country: 'AT', vatStatus: 'unchecked' }],
+])('what it says of one is not said of details that have %s meanwhile', async (_what, changes) => {
+  const row = await asked('DE 123456788')
+  const { changedAt: _, ...changed } = { ...row, name: 'Ana Beck', ...changes }
+  await database.transaction((tx) => saveDetails(tx, changed))
+  await save(row)
+  expect(await findDetails(database, row.userId)).toMatchObject(changed)
+})
+
+test('whatever else their owner has changed meanwhile stays as it is', async () => {
+  const row = await asked('DE 123456788')
+  const { changedAt: _, ...changed } = {
+    ...row,
+    name: 'Ana Beck',
+    address: ['Hauptstraße 1'],
+    receiptsTo: 'a@b.example',
+  }
+  await database.transaction((tx) => saveDetails(tx, changed))
+  await save(row)
+  expect(await findDetails(database, row.userId)).toMatchObject({ ...changed, ...answer })
+})
+
+test('an answer about no number is kept where there is none', async () => {
+  const row = await asked(null)
+  await save(row)
+  expect(await findDetails(database, row.userId)).toMatchObject(answer)
+})

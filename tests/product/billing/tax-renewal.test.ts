@@ -1,0 +1,51 @@
+import { runJob } from '@envoi/testing/managing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Shop, addMethod, customer, giveDetails, openShop, order, papers } from './billing-calls.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** Somebody in Germany who has bought while the register was away. */
+async function unchecked(name: string) {
+  const person = await shop.service.signedUp(name)
+  const { vatStatus } = await giveDetails(person, { country: 'DE', vatNumber: 'DE 123409999' })
+  expect(vatStatus).toBe('unchecked')
+  await order(person, { total: 1190, paymentMethodId: await addMethod(person) })
+  return person
+}
+/** The register is not away any more: of play money, for another number. */
+const answers = (uid: string, vatNumber: string) =>
+  shop.service.app.database.pool.query(
+    `update billing_details set vat_number = $2 from users where users.id = user_id and uid = $1`,
+    [uid, vatNumber],
+  )
+
+test('a number that the register knows again before the next payment is charged without tax from then on', async () => {
+  const ana = await unchecked('Ana')
+  const bo = await unchecked('Bo')
+  const cy = await unchecked('Cy')
+  await answers(ana.uid, 'DE 123456788')
+  await answers(bo.uid, 'DE 123456000')
+  const { periodEnd } = (await customer(ana)).subscription!
+  shop.pass((Date.parse(periodEnd) - shop.now().getTime()) / 86_400_000 - 1)
+  await runJob(shop.service, 'renew-tax')
+  for (const { api, credentials } of [ana, bo, cy]) await api.signIn({ body: credentials() })
+  expect((await customer(ana)).details).toMatchObject({
+    name: 'Atelier Aubry',
+    vatStatus: 'valid',
+    vatName: expect.any(String),
+    tax: { rate: 0, reason: 'reverse-charge' },
+  })
+  expect((await customer(bo)).details).toMatchObject({ vatStatus: 'invalid', tax: { rate: 19 } })
+  expect((await customer(cy)).details).toMatchObject({ vatStatus: 'unchecked', tax: { rate: 19 } })
+  expect((await customer(ana)).subscription?.nextPayment?.total).toMatchObject({ gross: 1000 })
+  await shop.days(2, ana, bo, cy)
+  expect((await papers(ana)).map(({ gross, tax }) => ({ gross, tax }))).toEqual([
+    { gross: 1000, tax: 0 },
+    { gross: 1190, tax: 190 },
+  ])
+  for (const person of [bo, cy]) expect((await papers(person)).map(({ gross }) => gross)).toEqual([1190, 1190])
+})

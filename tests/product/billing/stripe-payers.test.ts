@@ -1,7 +1,7 @@
 import { runJob } from '@envoi/testing/managing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customer, papers, planOf } from './billing-calls.ts'
-import { type StripeShop, buyByCard, openStripeShop } from './shops.ts'
+import { customer, order, papers, planOf } from './billing-calls.ts'
+import { type StripeShop, addCard, buyByCard, openStripeShop } from './shops.ts'
 
 /** What happens to payers at Stripe itself, of which nothing is told: every event is lost. */
 
@@ -63,6 +63,9 @@ describe('a customer', () => {
     expect((await customer(cy)).subscription).toBeNull()
     expect(await differencesOf(cy.email)).toEqual([])
     expect(await papers(cy)).toMatchObject([{ status: 'paid' }])
+    // And may buy again, as another customer there.
+    await order(cy, { paymentMethodId: await addCard(shop, cy) })
+    expect(await planOf(cy)).toBe('PREMIUM')
   })
 
   test('that is deleted while a payment is due is not overdue any more', async () => {
@@ -79,6 +82,11 @@ describe('a customer', () => {
        from subscriptions join users on users.id = user_id where email = $1`,
       [di.email],
     )
+    expect((await papers(di)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'credit_note void',
+      'invoice void',
+      'invoice paid',
+    ])
     expect(rows).toEqual([{ status: 'ended', open: expect.toSatisfy((open) => Number(open) === 0), overdue: null }])
   })
 

@@ -8,13 +8,14 @@ import type { Letterbox } from '../mail/index.ts'
 import { takeCoupon } from './buying/coupon-store.ts'
 import { accountGiftKeys, giveForGood } from './buying/given-once.ts'
 import { buyerOf } from './details.ts'
-import { recordInvoices } from './papers/invoices.ts'
+import { cancelOpenInvoices, recordInvoices } from './papers/invoices.ts'
 import { beginLapse, endLapse } from './jobs/lapse-store.ts'
 import type { Seller } from './papers/paper.ts'
 import { type Providers, paymentsOf } from './providers.ts'
 import { type Standing, countLive, hasBegun, readStanding } from './state.ts'
 import {
   closeTerms,
+  deletePayer,
   changeSubscription,
   findDetails,
   findDueSince,
@@ -113,6 +114,7 @@ async function takeIn(tx: Transaction, deps: LookDeps, userId: number, { seen, u
   await noteDifference(tx, userId, 'payer', strangers.length > 0 ? { unknown: strangers } : undefined)
   await standBy(tx, deps, { account, seen, allTerms, now })
   await closeOpenTerms(tx, deps, { account, seen, now })
+  for (const { payer, state } of seen) if (state.isDeleted) await forgetPayer(tx, deps, payer)
 }
 
 type Known = { account: Account; seen: readonly Seen[]; allTerms: TermsRow[]; now: Date }
@@ -193,6 +195,12 @@ async function tellOfTrouble(
   const isNew = before?.overdueSince?.getTime() !== overdueSince.getTime() || before.intentStatus !== intent.status
   if (!isNew) return
   await letterbox.post(tx, intent.status === 'requires_action' ? 'payment-action' : 'payment-failed', account.uid)
+}
+
+/** What was open there is owed no more, and whoever buys again is another payer. */
+async function forgetPayer(tx: Transaction, deps: LookDeps, payer: PayerRow): Promise<void> {
+  await cancelOpenInvoices(tx, deps, payer)
+  await deletePayer(tx, payer)
 }
 
 /** Its payer was deleted at the provider, and all that they had there. */

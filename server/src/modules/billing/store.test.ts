@@ -35,6 +35,7 @@ test('what the register says of a number is kept with the details that have it',
 test.each<[string, Partial<DetailsRow>]>([
   ['another number', { vatNumber: 'DE 136695976', vatStatus: 'invalid' }],
   ['no number any more', { vatNumber: null, vatStatus: 'none' }],
+  ['the same number, checked meanwhile', { vatNumber: 'DE 123456788', vatStatus: 'valid' }],
   ['another country', { country: 'AT', vatStatus: 'unchecked' }],
 ])('what it says of one is not said of details that have %s meanwhile', async (_what, changes) => {
   const row = await asked('DE 123456788')

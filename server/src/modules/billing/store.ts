@@ -38,6 +38,10 @@ export async function insertPayer(
   await tx.insert(payers).values(row).onConflictDoNothing()
 }
 
+export async function deletePayer(tx: Transaction, { provider, payer }: PayerRow): Promise<void> {
+  await tx.delete(payers).where(and(eq(payers.provider, provider), eq(payers.payer, payer)))
+}
+
 /**
  * Those who take somebody's money, and in `looks` the number of a look that begins now: of all at once, so that of two
  * looks one is the later everywhere.
@@ -85,7 +89,8 @@ export async function saveVatAnswer(
 ): Promise<void> {
   const isSameNumber = vatNumber === null ? isNull(billingDetails.vatNumber) : eq(billingDetails.vatNumber, vatNumber)
   const isSame = and(eq(billingDetails.userId, userId), eq(billingDetails.country, country), isSameNumber)
-  await tx.update(billingDetails).set(answer).where(isSame)
+  const isStillAsked = eq(billingDetails.vatStatus, 'unchecked')
+  await tx.update(billingDetails).set(answer).where(and(isSame, isStillAsked))
 }
 
 export const findTerms = (reader: Reader, userId: number): Promise<TermsRow[]> =>

@@ -68,6 +68,8 @@ export type PayerState = {
   invoices: ProviderInvoice[]
   methods: Method[]
   defaultMethod: string | null
+  /** Somebody has deleted this payer at the provider: nothing of it goes on, and it can pay nothing any more. */
+  isDeleted?: true
 }
 
 /** Taken off each of so many periods, beginning with the next that is charged; null: of every one. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Account } from '../../accounts/index.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, paymentsOf, requireCard } from '../providers.ts'
-import { findDetails, findPayers, findSubscription, insertPayer, isSepaAllowed } from '../store.ts'
+import { findDetails, findPayers, findSubscription, findTerms, insertPayer, isSepaAllowed } from '../store.ts'
 import type { InvoiceRow } from '../tables.ts'
 import { findDebts } from '../unpaid.ts'
 import { inTurn } from './turn.ts'
@@ -17,7 +17,10 @@ export async function askForPayer(deps: LookDeps & { newKey: () => string }, acc
   if (known !== undefined) return known
   const details = await findDetails(deps.database, account.id)
   const who = { reference: account.uid, email: account.email, name: details?.name ?? account.displayName }
-  for (const key of [`customer-${account.uid}`, `customer-${account.uid}-${deps.newKey()}`]) {
+  const again = `customer-${account.uid}-${deps.newKey()}`
+  // Whoever had one that was deleted there would be given it again by the first key.
+  const hasBought = (await findTerms(deps.database, account.id)).some((terms) => terms.provider === provider)
+  for (const key of hasBought ? [again] : [`customer-${account.uid}`, again]) {
     const payer = await asking(() => payments.createCustomer(who, key), 'PAYMENT_DECLINED')
     await deps.database.transaction((tx) => insertPayer(tx, { userId: account.id, provider, payer }))
     // Of whoever has given their team away, the one by this key is somebody else's now.

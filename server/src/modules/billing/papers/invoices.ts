@@ -2,7 +2,7 @@ import { type Total, totalOf } from '@envoi/contract/rules/prices'
 import type { ProviderInvoice } from '../../../outside/payments/port.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
-import { eq } from '../../../platform/database/drizzle.ts'
+import { and, eq, inArray } from '../../../platform/database/drizzle.ts'
 import type { Letterbox } from '../../mail/index.ts'
 import { cancelByCreditNote, makeCreditNotes } from './credit-notes.ts'
 import { nextNumber } from './numbers.ts'
@@ -144,6 +144,18 @@ async function follow(
     if (isNewlyPaid) await deps.letterbox.post(tx, 'invoice-paid', row.number)
   }
   if (invoice.refunded > 0) await makeCreditNotes(deps, tx, row, invoice.refunded)
+}
+
+/** Of a payer who has gone at the provider: nobody pays them any more. */
+export async function cancelOpenInvoices(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  { provider, payer }: Pick<PayerRow, 'provider' | 'payer'>,
+): Promise<void> {
+  const isTheirs = and(eq(invoices.provider, provider), eq(invoices.payer, payer), eq(invoices.kind, 'invoice'))
+  const isOpen = inArray(invoices.status, ['open', 'processing'])
+  const cancelled = await tx.update(invoices).set({ status: 'void' }).where(and(isTheirs, isOpen)).returning()
+  for (const row of cancelled) await cancelByCreditNote(deps, tx, row)
 }
 
 function statusOf(row: InvoiceRow, invoice: ProviderInvoice): InvoiceRow['status'] {

@@ -17,8 +17,7 @@ export async function lookAt(stripe: Stripe, payer: string): Promise<PayerState 
     if (!isMissing(error)) throw error
   })
   if (customer === undefined) return undefined
-  // Deleted there by somebody: all that it had has ended.
-  if (customer.deleted) return { subscriptions: [], invoices: [], methods: [], defaultMethod: null }
+  if (customer.deleted) return { subscriptions: [], invoices: [], methods: [], defaultMethod: null, isDeleted: true }
   const [subscriptions, invoices, cards, accounts] = await Promise.all([
     stripe.subscriptions
       .list({ customer: payer, status: 'all', limit: 100 })

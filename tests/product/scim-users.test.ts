@@ -181,6 +181,19 @@ describe('a member whom the directory suspends', () => {
     await mia.api.signIn({ body: { email: mia.email, password: mia.password } })
   })
 
+  test('has changed later with each step: coming back is the newest', async () => {
+    const { ana, directory } = await openTeam()
+    const mia = await joined(service, ana, 'Mia')
+    const changedAt = async () => (await directory.get<ScimUser>(`/Users/${mia.uid}`)).meta.lastModified
+    const atFirst = await changedAt()
+    await suspend(directory, mia.uid)
+    const suspended = await changedAt()
+    await reactivate(directory, mia.uid)
+    const back = await changedAt()
+    expect([atFirst, suspended, back]).toEqual([atFirst, suspended, back].toSorted())
+    expect(new Set([atFirst, suspended, back]).size).toBe(3)
+  })
+
   test.each([
     [{ op: 'Replace', path: 'active', value: 'False' }],
     [{ op: 'replace', path: 'active', value: false }],

@@ -67,7 +67,13 @@ export async function leaveTeam(tx: Transaction, userId: number): Promise<void> 
 export async function changeMembership(
   tx: Transaction,
   userId: number,
-  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null; memberGroupId?: number | null },
+  change: {
+    displayName?: string
+    isManager?: boolean
+    suspendedAt?: Date | null
+    memberGroupId?: number | null
+    membershipChangedAt?: Date
+  },
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId))
 }

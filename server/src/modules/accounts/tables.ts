@@ -19,6 +19,7 @@ export const users = pgTable('users', {
   suspendedAt: time('suspended_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   joinedAt: time('joined_at'),
+  membershipChangedAt: time('membership_changed_at'),
   seats: integer('seats'),
   maxSubdomains: integer('max_subdomains'),
   seenAt: time('seen_at'),

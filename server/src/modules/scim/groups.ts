@@ -26,8 +26,8 @@ export type GroupDeps = { database: Database; patient: Database; clock: Clock }
 
 const filters: Record<string, (value: string) => SQL> = {
   // As names are unique: in any case and with any accents.
-  displayname: (value) => sql`folded(g.name) = folded(${value.replaceAll('\0', '\uFFFD')}::text)`,
-  externalid: (value) => sql`k.external_id = ${value.replaceAll('\0', '\uFFFD')}`,
+  displayName: (value) => sql`folded(g.name) = folded(${value.replaceAll('\0', '\uFFFD')}::text)`,
+  externalId: (value) => sql`k.external_id = ${value.replaceAll('\0', '\uFFFD')}`,
 }
 
 type Row = {

@@ -40,7 +40,7 @@ const people = (ownerId: number, now: Date): SQL => sql`(
     case when u.id = ${ownerId} then 'OWNER' when u.is_manager then 'MANAGER' else 'MEMBER' end as role,
     case when u.suspended_at is null then 'ACTIVE' else 'SUSPENDED' end as status, u.member_group_id,
     coalesce(s.created_at, u.joined_at, u.created_at) as created_at,
-    greatest(s.changed_at, u.suspended_at, u.joined_at, u.created_at) as changed_at
+    greatest(s.changed_at, u.membership_changed_at, u.suspended_at, u.joined_at, u.created_at) as changed_at
   from users u left join scim_users s on s.user_id = u.id and s.team_id = ${ownerId}
   where u.id = ${ownerId} or u.manager_id = ${ownerId}
   union all
@@ -55,10 +55,13 @@ const people = (ownerId: number, now: Date): SQL => sql`(
 /** In the order in which they came, so that pages do not shift while a directory reads them. */
 const inOrder = sql`created_at, public_id collate "C"`
 
-/** What a list can be asked for. An address is compared as ours are, everything but an id of the directory's in any case. */
+/**
+ * What a list can be asked for, as the schema spells it. An address is compared as ours are, everything but an id of the
+ * directory's in any case.
+ */
 const filters: Record<string, (value: string) => SQL> = {
-  username: (value) => sql`user_name_key = ${nameKey(value)}`,
-  externalid: (value) => sql`external_id = ${value}`,
+  userName: (value) => sql`user_name_key = ${nameKey(value)}`,
+  externalId: (value) => sql`external_id = ${value}`,
   'emails.value': (value) => sql`email_key = ${normalizeEmail(value)}`,
   id: (value) => sql`public_id = ${value}`,
 }

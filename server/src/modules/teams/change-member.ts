@@ -58,6 +58,7 @@ export async function changeMember(
       await changeMembership(tx, userId, {
         ...(change.displayName !== undefined && { displayName: change.displayName }),
         ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
+        membershipChangedAt: deps.clock(),
       })
     }
     if (change.suspended === true) await suspend(deps, tx, userId)
@@ -72,8 +73,8 @@ export async function suspend(deps: ChangeMemberDeps, tx: Transaction, userId: n
   await endSessions(tx, userId)
 }
 
-export async function reactivate({ publish }: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
-  await changeMembership(tx, userId, { suspendedAt: null })
+export async function reactivate({ publish, clock }: ChangeMemberDeps, tx: Transaction, userId: number): Promise<void> {
+  await changeMembership(tx, userId, { suspendedAt: null, membershipChangedAt: clock() })
   await publish(tx, 'suspension-lifted', String(userId))
 }
 

@@ -41,7 +41,7 @@ export const createKeptTeam = (deps: InviteDeps & ChangeMemberDeps): KeptTeam =>
     if (invitation) await removeInvitation(tx, invitation.id)
   },
   async rename(tx, owner, who, displayName) {
-    if ('userId' in who) return changeMembership(tx, who.userId, { displayName })
+    if ('userId' in who) return changeMembership(tx, who.userId, { displayName, membershipChangedAt: deps.clock() })
     const invitation = await findInvitationOf(tx, owner.id, who.emailKey)
     if (invitation) await changeInvitation(tx, invitation.id, { displayName })
   },

@@ -6,16 +6,16 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
 describe('a filter', () => {
   test.each([
-    ['userName eq "mia@a.example"', 'username', 'mia@a.example'],
-    ['USERNAME EQ "Mia"', 'username', 'Mia'],
-    [' userName  eq  "a" ', 'username', 'a'],
-    [`${USER}:userName eq "a"`, 'username', 'a'],
+    ['userName eq "mia@a.example"', 'userName', 'mia@a.example'],
+    ['USERNAME EQ "Mia"', 'userName', 'Mia'],
+    [' userName  eq  "a" ', 'userName', 'a'],
+    [`${USER}:userName eq "a"`, 'userName', 'a'],
     ['emails.value eq "a"', 'emails.value', 'a'],
-    [String.raw`userName eq "a\"b\\c\u00e9"`, 'username', 'a"b\\cé'],
-    ['userName eq ""', 'username', ''],
-    ['userName eq "a and b eq c"', 'username', 'a and b eq c'],
+    [String.raw`userName eq "a\"b\\c\u00e9"`, 'userName', 'a"b\\cé'],
+    ['userName eq ""', 'userName', ''],
+    ['userName eq "a and b eq c"', 'userName', 'a and b eq c'],
   ])('%s', (text, attribute, value) =>
-    expect(readFilter(text, ['username', 'emails.value'])).toEqual({ attribute, value }),
+    expect(readFilter(text, ['userName', 'emails.value'])).toEqual({ attribute, value }),
   )
 
   test.each([
@@ -36,8 +36,14 @@ describe('a filter', () => {
     ['urn:other:userName eq "a"'],
     [`userName eq "${'\\'.repeat(9_999)}`],
   ])('is refused: %j', (text) =>
-    expect(() => readFilter(text, ['username'])).toThrow(expect.objectContaining({ scimType: 'invalidFilter' })),
+    expect(() => readFilter(text, ['userName'])).toThrow(expect.objectContaining({ scimType: 'invalidFilter' })),
   )
+
+  test('that is refused says which there are, as the schema spells them', () => {
+    expect(() => readFilter('active eq true', ['userName', 'emails.value'])).toThrow(
+      'userName eq "…", emails.value eq "…"',
+    )
+  })
 })
 
 test.each<[string, AttributePath | undefined]>([

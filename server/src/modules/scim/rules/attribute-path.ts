@@ -29,14 +29,15 @@ function readEqual(text: string): Equal | undefined {
   }
 }
 
-/** The `filter` of a list, on one of these attributes, which are told in lower case. */
+/** The `filter` of a list, on one of these attributes: told as they are spelled here, however they were asked for. */
 export function readFilter(text: string, attributes: readonly string[]): { attribute: string; value: string } {
   const equal = readEqual(text)
-  if (!equal || typeof equal.value !== 'string' || !attributes.includes(equal.attribute)) {
-    const known = attributes.map((attribute) => `${attribute} eq "…"`).join(', ')
+  const attribute = attributes.find((known) => known.toLowerCase() === equal?.attribute)
+  if (attribute === undefined || typeof equal?.value !== 'string') {
+    const known = attributes.map((name) => `${name} eq "…"`).join(', ')
     throw new ScimError(400, `This filter is not understood. These are: ${known}`, 'invalidFilter')
   }
-  return { attribute: equal.attribute, value: equal.value }
+  return { attribute, value: equal.value }
 }
 
 /** The path of an operation, such as `name.givenName` or `emails[type eq "work"].value`. Nothing: of another schema. */

@@ -124,7 +124,7 @@ describe('its language', () => {
     const { text } = await get(`${GUIDE}?lang=fr`)
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}${GUIDE}?lang=fr"/>`)
     for (const language of languages) expect(text).toContain(`hrefLang="${language}"`)
-    expect(text).toContain('<title>Envoyer un premier transfert, Envoi</title>')
+    expect(text).toContain('<title>Faire un premier envoi, Envoi</title>')
     expect(text).not.toContain('noindex')
   })
 })

@@ -82,27 +82,44 @@ export function PlanAction({ column, choice, isVisitor, isPrimary, trialDays, pe
       )
     }
     case 'cancel':
-      return toBilling({ kind: 'cancel' }, t('cancel', { plan: t(`plan-names:${choice.own}`) }))
+      return (
+        <BillingLink intent={{ kind: 'cancel' }} {...look}>
+          {t('cancel', { plan: t(`plan-names:${choice.own}`) })}
+        </BillingLink>
+      )
     case 'period':
-      return toBilling(changeIn(choice.period), t(`period_${choice.period}`))
+      return (
+        <BillingLink intent={changeTo(column, choice.period)} {...look}>
+          {t(`period_${choice.period}`)}
+        </BillingLink>
+      )
     case 'change':
-      return toBilling(changeIn(period), t('change', { plan }))
+      return (
+        <BillingLink intent={changeTo(column, period)} {...look}>
+          {t('change', { plan })}
+        </BillingLink>
+      )
     case 'keep':
-      return toBilling(changeIn(choice.period), t('keep', { plan }))
+      return (
+        <BillingLink intent={changeTo(column, choice.period)} {...look}>
+          {t('keep', { plan })}
+        </BillingLink>
+      )
     default:
       return null
   }
-
-  function changeIn(length: BillingPeriod): BillingIntent | undefined {
-    return column === 'NONE' ? undefined : { kind: 'change', plan: column, period: length }
-  }
-
-  /** Where a plan is changed, kept and cancelled, with what that costs: it opens with what was pressed. */
-  function toBilling(intent: BillingIntent | undefined, label: string): ReactNode {
-    return (
-      <Link to="/account/$page" params={{ page: 'billing' }} search={intent ? billingSearch(intent) : {}} {...look}>
-        {label}
-      </Link>
-    )
-  }
 }
+
+const changeTo = (column: Column, period: BillingPeriod): BillingIntent | undefined =>
+  column === 'NONE' ? undefined : { kind: 'change', plan: column, period }
+
+/** Where a plan is changed, kept and cancelled, with what that costs: it opens with what was pressed. */
+const BillingLink = ({
+  intent,
+  ...props
+}: {
+  intent: BillingIntent | undefined
+  className: string
+  'aria-describedby': string
+  children: ReactNode
+}) => <Link to="/account/$page" params={{ page: 'billing' }} search={intent ? billingSearch(intent) : {}} {...props} />

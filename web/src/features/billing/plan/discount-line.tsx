@@ -4,6 +4,7 @@ import { type Total, totalOf } from '@envoi/contract/rules/prices'
 import { shareOf } from '@envoi/contract/rules/share-of'
 import { plannedOf } from '../change/choices.ts'
 import { useBillingFormat } from '../use-billing-format.ts'
+import styles from './plan-section.module.css'
 
 /** What is off now or next, and what each period costs once nothing is: nobody is to be surprised by it. */
 export function DiscountLine({ state }: { state: SubscriptionState }) {
@@ -22,7 +23,7 @@ export function DiscountLine({ state }: { state: SubscriptionState }) {
     amount: each((plannedOf(state) ?? state).period, money(full, currency)),
   }
   return (
-    <p className="small num">
+    <p className={`${styles.discount} small num`}>
       {t(!isNext ? 'discount_ends' : isNow || status === 'trialing' ? 'discount_now' : 'discount_from', values)}
     </p>
   )

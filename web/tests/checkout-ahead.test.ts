@@ -102,10 +102,11 @@ describe('the plan that somebody has', () => {
   test('is kept in the place of one that was to follow', async () => {
     const { user, api } = await open(premium, has({ pending: { planName: 'TEAM', period: 'ANNUAL' } }), same)
     expect(
-      await screen.findByText('It changes to Team, yearly on 17 December 2026. Keep Premium, and it stays as it is.'),
+      await screen.findByText('It changes to Team, yearly, on 17 December 2026. Keep Premium, and it stays as it is.'),
     ).toBeVisible()
     await user.click(await pay('Keep this plan'))
     await screen.findByRole('heading', { name: 'You are on Premium' })
+    expect(screen.getByText('You keep Premium. Nothing was charged.')).toBeVisible()
     expect(screen.getByText('Renews on 17 December 2026 at €12.00. Cancel any time.')).toBeVisible()
     expect(api.asked('subscribe')[0]?.body).toMatchObject({ planType: 'PREMIUM', total: 0 })
     expect(api.asked('setBillingDetails')).toEqual([])

@@ -113,6 +113,7 @@ describe('the order', () => {
       },
     )
     expect(await pay('Change on 17 December 2026')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Change plan' })).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Payment method' })).toBeNull()
     expect(await lines()).toEqual([
       'Premium, 1 month: €10.00',
@@ -259,6 +260,12 @@ describe('billing details', () => {
     await pay('Pay €12.00')
     await user.selectOptions(screen.getByLabelText('Country'), 'Switzerland')
     expect(screen.queryByLabelText('VAT number (optional)')).toBeNull()
+  })
+
+  test('begin with the country for which prices were looked at', async () => {
+    await open(`${premium}&country=BE`)
+    expect(await pay('Pay €12.10')).toBeVisible()
+    expect(screen.getByLabelText('Country')).toHaveValue('BE')
   })
 
   test('are those of last time', async () => {

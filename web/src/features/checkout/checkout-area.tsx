@@ -41,8 +41,9 @@ function WithShop({ user, asked }: { user: SessionUser; asked: Wanted }) {
 function Checkout({ shop, asked }: { shop: Shop; asked: Wanted }) {
   switch (asked.kind) {
     case 'plan': {
-      const { plan, period, trial, coupon, isCancelled } = asked
-      return <PlanCheckout shop={shop} first={{ plan, period, trial, coupon }} isCancelled={isCancelled} />
+      const { plan, period, trial, coupon, country, isCancelled } = asked
+      const first = { plan, period, trial, coupon }
+      return <PlanCheckout shop={shop} first={first} country={country} isCancelled={isCancelled} />
     }
     case 'price':
       return <CustomCheckout shop={shop} priceId={asked.price} />

@@ -100,7 +100,7 @@ export function CheckoutForm({
     <main id="main" className={styles.stage} tabIndex={-1}>
       {props.card}
       <PaymentPanel
-        title={t(isSame ? 'same_title' : 'payment')}
+        title={t(isSame ? 'same_title' : isAsked ? 'payment' : 'change_title')}
         isPlayMoney={plans.isPlayMoney}
         notice={step.at === 'form' ? step.notice : undefined}
         payLabel={t(label.key, valuesOf(label))}

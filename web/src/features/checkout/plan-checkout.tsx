@@ -16,12 +16,23 @@ import type { Shop } from './shop.ts'
 import { Waiting } from './waiting.tsx'
 
 /** Buys a plan with a price for everybody, or changes to one. */
-export function PlanCheckout({ shop, first, isCancelled }: { shop: Shop; first: PlanWish; isCancelled: boolean }) {
+export function PlanCheckout({
+  shop,
+  first,
+  country,
+  isCancelled,
+}: {
+  shop: Shop
+  first: PlanWish
+  /** That for which prices were looked at. */
+  country: string | undefined
+  isCancelled: boolean
+}) {
   const { user, plans, customer } = shop
   const [wish, setWish] = useState(first)
   const details = useDetails(user.uid, customer?.details ?? null, {
     name: user.displayName,
-    country: plans.tax.country,
+    country: country ?? plans.tax.country,
   })
   const subscription = customer?.subscription ?? null
   const currency = subscription?.currency ?? currencyOf(details.draft.country)
@@ -50,14 +61,16 @@ export function PlanCheckout({ shop, first, isCancelled }: { shop: Shop; first: 
       startsWithWallet={isCancelled}
       card={
         <OrderCard
-          wish={granted}
+          // What is chosen is seen at once; its price comes.
+          wish={isPlaceholderData ? wish : granted}
+          item={item}
           quote={quote}
           lost={lost}
           trialDays={plans.trialDays}
           monthsFree={freeMonths(plans.prices[granted.plan])}
           mayTry={subscription === null && customer?.isTrialUsed !== true && lost !== 'trial'}
           isStale={isStale}
-          onChange={(change) => setWish({ ...granted, ...change })}
+          onChange={(change) => setWish({ ...(isPlaceholderData ? wish : granted), ...change })}
         />
       }
       onQuoteAgain={() => void quoting.refetch()}

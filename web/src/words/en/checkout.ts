@@ -65,10 +65,11 @@ const checkout = {
   custom_subdomains_other: '{{count}} subdomains',
 
   // The plan that somebody has.
+  change_title: 'Change plan',
   same_title: 'This is your plan',
   same_nothing:
     'You have {{plan}} already, so there is nothing to pay. Your card, your invoices and cancelling are under billing.',
-  same_planned: 'It changes to {{next}} on {{day}}. Keep {{plan}}, and it stays as it is.',
+  same_planned: 'It changes to {{next}}, on {{day}}. Keep {{plan}}, and it stays as it is.',
   same_ending: 'It ends on {{day}}. Keep {{plan}}, and it renews on that day at {{sum}}.',
 
   coupon: 'Coupon',
@@ -161,6 +162,7 @@ const checkout = {
   changes_later: 'Your plan changes to {{plan}} on {{day}}.',
   receipt_sent: 'We sent the receipt to {{email}}.',
   receipt_later: 'We’ll send the receipt to {{email}} when the money arrives.',
+  kept: 'You keep {{plan}}. Nothing was charged.',
   gives_seats_one: 'Your team has {{count}} seat.',
   gives_seats_other: 'Your team has {{count}} seats.',
   trial_runs: 'Your trial runs until {{day}}. Then {{price}}, unless you cancel.',

@@ -67,10 +67,11 @@ const checkout: Same<Words['checkout']> = {
   custom_subdomains_other: '{{count}} sous-domaines',
 
   // L’offre que l’on a.
+  change_title: 'Changement d’offre',
   same_title: 'C’est votre offre',
   same_nothing:
     'Vous avez déjà {{plan}} : il n’y a rien à payer. Carte, factures et résiliation sont dans la facturation.',
-  same_planned: 'Elle devient {{next}} le {{day}}. Gardez {{plan}}, et rien ne change.',
+  same_planned: 'Elle devient {{next}}, le {{day}}. Gardez {{plan}}, et rien ne change.',
   same_ending: 'Elle se termine le {{day}}. Gardez {{plan}}, et elle se renouvelle ce jour-là à {{sum}}.',
 
   coupon: 'Code promo',
@@ -164,6 +165,7 @@ const checkout: Same<Words['checkout']> = {
   changes_later: 'Votre offre devient {{plan}} le {{day}}.',
   receipt_sent: 'Le reçu est parti à {{email}}.',
   receipt_later: 'Le reçu partira à {{email}} dès l’arrivée de l’argent.',
+  kept: 'Vous gardez {{plan}}. Rien n’a été débité.',
   gives_seats_one: 'Votre équipe a {{count}} place.',
   gives_seats_other: 'Votre équipe a {{count}} places.',
   trial_runs: 'Votre essai dure jusqu’au {{day}}. Ensuite, {{price}}, sauf si vous résiliez.',

@@ -38,7 +38,7 @@ export function DonePage({ shop, item, quote, details, isProcessing, agreed }: P
   const isOnItsWay = isPaid && (isProcessing || invoice?.status === 'processing')
   const plan = t(`plan-names:${planName}`)
   const on = day(quote.next.at)
-  const text = isLater ? t('changes_later', { plan, day: on }) : [gives(), seats(), then()].filter(Boolean).join(' ')
+  const text = tell()
   return (
     <Paid
       word={plan}
@@ -54,6 +54,11 @@ export function DonePage({ shop, item, quote, details, isProcessing, agreed }: P
     </Paid>
   )
 
+  function tell(): string {
+    if (isLater) return t('changes_later', { plan, day: on })
+    if (quote.kind === 'same') return t('kept', { plan })
+    return [gives(), seats(), then()].filter(Boolean).join(' ')
+  }
   function gives(): string {
     const limits = planLimits[planTypeOfName[planName]]
     return t('gives', { size: size(limits.uploadSize), count: agreed?.validityDays ?? limits.validityDays })

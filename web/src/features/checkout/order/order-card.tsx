@@ -9,10 +9,12 @@ import type { PlanWish } from '../address.ts'
 import { CouponField } from './coupon-field.tsx'
 import styles from './order-card.module.css'
 import { RenewalNote } from './renewal-note.tsx'
-import { QuoteSum } from './sum.tsx'
+import { type Item, QuoteSum } from './sum.tsx'
 
 export type OrderProps = {
   wish: PlanWish
+  /** That of the quote. */
+  item: Item
   quote: QuoteReply
   lost: 'trial' | 'coupon' | undefined
   trialDays: number
@@ -26,7 +28,7 @@ export type OrderProps = {
 }
 
 /** The order: what is bought, all that it costs, and what comes after. */
-export function OrderCard({ wish, quote, lost, trialDays, monthsFree, mayTry, isStale, onChange }: OrderProps) {
+export function OrderCard({ wish, item, quote, lost, trialDays, monthsFree, mayTry, isStale, onChange }: OrderProps) {
   const { t } = useTranslation(['checkout', 'plan-names'])
   const { plan, period, trial } = wish
   return (
@@ -51,16 +53,16 @@ export function OrderCard({ wish, quote, lost, trialDays, monthsFree, mayTry, is
           }))}
           onChoose={(chosen) => onChange({ period: chosen })}
         />
-        <div className={styles.sums} aria-busy={isStale} data-stale={isStale}>
-          <QuoteSum quote={quote} item={{ planName: plan, period }} />
-          <RenewalNote quote={quote} period={period} />
-          {lost === 'trial' && <p className="small">{t('codes.TRIAL_USED')}</p>}
-        </div>
         {mayTry && (
           <Checkbox checked={trial} onChange={(event) => onChange({ trial: event.currentTarget.checked })}>
             {t('trial', { count: trialDays })}
           </Checkbox>
         )}
+        <div className={styles.sums} aria-busy={isStale} data-stale={isStale}>
+          <QuoteSum quote={quote} item={item} />
+          <RenewalNote quote={quote} period={item.period} />
+          {lost === 'trial' && <p className="small">{t('codes.TRIAL_USED')}</p>}
+        </div>
         {quote.kind !== 'same' && (
           <CouponField
             period={period}

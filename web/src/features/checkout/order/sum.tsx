@@ -5,7 +5,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useCheckoutFormat } from '../use-checkout-format.ts'
 import styles from './sum.module.css'
 
-type Row = { label: string; amount: string }
+/** `isAhead`: what the lines above it come to on another day. */
+type Row = { label: string; amount: string; isAhead?: boolean }
 /** What is bought. */
 export type Item = { planName: PlanName; period: BillingPeriod }
 
@@ -13,8 +14,8 @@ export type Item = { planName: PlanName; period: BillingPeriod }
 export function Sum({ rows, total }: { rows: Row[]; total: Row }) {
   return (
     <dl className={styles.sum}>
-      {rows.map(({ label, amount }) => (
-        <div key={label} className={styles.row}>
+      {rows.map(({ label, amount, isAhead = false }) => (
+        <div key={label} className={classNames(styles.row, isAhead && styles.ahead)}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
@@ -71,6 +72,6 @@ export function QuoteSum({
   } else if (hasAmount) {
     rows.push({ label: t(tax.reason === 'reverse-charge' ? 'tax_reverse' : 'tax_none'), amount: sum(asked.tax) })
   }
-  if (isAhead) rows.push({ label: t('on_day', { day: day(next.at) }), amount: sum(next.total.gross) })
+  if (isAhead) rows.push({ label: t('on_day', { day: day(next.at) }), amount: sum(next.total.gross), isAhead })
   return <Sum rows={rows} total={{ label: totalLabel ?? t('due_today'), amount: sum(quote.today.gross) }} />
 }

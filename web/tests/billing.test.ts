@@ -85,6 +85,7 @@ describe('the page of billing', () => {
     await user.click(await button('Keep Team'))
     expect(await notice('You keep Team.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText(/^Changes to Premium/)).toBeNull())
+    await waitFor(async () => expect(await button('Change plan')).toHaveFocus())
     expect(api.asked('subscribe').map(({ body }) => body)).toMatchObject([
       { planType: 'TEAM', planFrequency: 'ANNUAL', total: 0 },
     ])

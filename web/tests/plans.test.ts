@@ -306,6 +306,12 @@ describe('somebody with a plan', () => {
     expect(within(column('Premium')).getByText(/^From 17.Dec/)).toBeVisible()
   })
 
+  test('made to order sees what was agreed', async () => {
+    await open(subscribed({ planName: 'CUSTOM', period: 'ANNUAL', total: totalOf(480_000, null, 2000) }))
+    expect(priceOf('Custom')).toEqual(['€4,800 a year', 'The price agreed with you'])
+    expect(within(column('Custom')).getByText('Your plan')).toBeVisible()
+  })
+
   test('that ends keeps it, and changes to nothing that was planned before', async () => {
     await open(
       subscribed({

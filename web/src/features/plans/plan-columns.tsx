@@ -82,6 +82,16 @@ function Price({ column, shop, viewer, period }: PriceProps) {
     return <PlanPrice amount={nothing} tax={t('no_account')} />
   }
   if (column === 'CUSTOM') {
+    if (viewer?.kind === 'subscribed' && viewer.subscription.planName === 'CUSTOM') {
+      const { total, currency, period: per } = viewer.subscription
+      return (
+        <PlanPrice
+          amount={formatMoney(total.net, currency, language, { short: true })}
+          per={per}
+          tax={t('custom_agreed')}
+        />
+      )
+    }
     const agreed = viewer && agreedPrice(viewer, period)
     if (agreed && shop) {
       return (

@@ -80,7 +80,12 @@ function DetailFacts({
   const facts: [field: DetailsField, name: string, value: string, note?: string | undefined][] = [
     ['name', t('field_name'), details.name],
     ['address', t('field_address'), details.address.join(', ') || t('not_given_address')],
-    ['country', t('field_country'), country(details.country), isWallet ? `${taxText} ${t('tax_wallet')}` : taxText],
+    [
+      'country',
+      t('field_country'),
+      country(details.country),
+      isWallet ? `${taxText.replace(/\.?$/, '.')} ${t('tax_wallet')}` : taxText,
+    ],
     ['vatNumber', t('field_vat'), details.vatNumber ?? t('not_given'), useVatText(details)],
     ['receiptsTo', t('field_receipts'), details.receiptsTo ?? email],
   ]

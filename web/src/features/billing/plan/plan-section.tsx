@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentMethodView, SubscriptionState } from '@envoi/contract/billing'
 import type { BillingIntent } from '../../../platform/billing-intent.ts'
-import { mayTakeBack } from '../../../platform/may-keep.ts'
+import { mayKeep, mayTakeBack } from '../../../platform/may-keep.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
+import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ChangeDialog } from '../change/change-dialog.tsx'
 import { plannedOf } from '../change/choices.ts'
@@ -44,6 +45,9 @@ export function PlanSection({
     setFirst(undefined)
   }
   const isWallet = state.provider === 'paypal'
+  const change = useRef<HTMLButtonElement>(null)
+  // The button that kept the plan has gone with that.
+  useFocusAfterLoss(mayKeep(state), () => change.current?.focus(), hasClosed)
   return (
     <section className={styles.section} aria-label={t('your_plan')}>
       <div className={styles.now}>
@@ -55,7 +59,11 @@ export function PlanSection({
           <PendingLine uid={uid} state={state} />
         </div>
         <div className={styles.acts}>
-          {state.status !== 'past_due' && <Button onClick={() => setAsked('change')}>{t('change_plan')}</Button>}
+          {state.status !== 'past_due' && (
+            <Button ref={change} onClick={() => setAsked('change')}>
+              {t('change_plan')}
+            </Button>
+          )}
           {state.autoRenew && (
             <Button variant="quiet" onClick={() => setAsked('cancel')}>
               {t('cancel_plan')}

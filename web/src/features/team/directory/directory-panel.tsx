@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScimView } from '@envoi/contract/scim'
 import type { TeamView } from '@envoi/contract/teams'
 import { ask } from '../../../platform/query-asking.ts'
+import { SeePlans } from '../../../platform/see-plans.tsx'
 import { teamApi } from '../../../platform/team-api.ts'
 import { Aside } from '../../../ui/dialogs/aside.tsx'
 import { LoadFailed, Loading } from '../../../ui/feedback/load-state.tsx'
@@ -81,7 +82,11 @@ function Directory({ team: { team, planType, role }, scim }: { team: TeamView; s
               onAct={() => making.mutate('made')}
             />
           )}
-          {isLapsed && <p>{t('scim_lapsed')}</p>}
+          {isLapsed && (
+            <p>
+              {t('scim_lapsed')} {role === 'OWNER' && <SeePlans />}
+            </p>
+          )}
         </>
       )}
       <ProblemText>{making.problem ?? ending.problem}</ProblemText>

@@ -113,7 +113,8 @@ describe('an invoice that nobody has to pay any more', () => {
     const invoice = await keepInvoice(database, { status: 'void', paidAt: null })
     posted.length = 0
     const made = await Promise.all([cancel(invoice), cancel(invoice), cancel(invoice)])
-    const [number] = made.filter(Boolean)
+    expect(made.filter(Boolean)).toHaveLength(1)
+    const number = made.find(Boolean)
     const { net, tax, gross } = invoice
     const sums = { net: -net, tax: -tax, gross: -gross }
     const rows = await notesOf(invoice)

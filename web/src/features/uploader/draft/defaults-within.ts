@@ -37,7 +37,7 @@ function cutAtWord(text: string, max: number): string {
 /** What changes in a draft when other limits hold; what its sender has written since then stays. */
 export function refitted(draft: DraftFields, before: Defaults, after: Defaults): Defaults {
   // What was picked is nobody's default, and may be large to compare.
-  const fields = (Object.keys(after) as (keyof DraftFields)[]).filter((field) => field !== 'files')
+  const fields = Object.keys(after).filter((field) => field !== 'files') as (keyof DraftFields)[]
   const untouched = fields.filter((field) => isSame(draft[field], before[field]) && !isSame(draft[field], after[field]))
   return Object.fromEntries(untouched.map((field) => [field, after[field]]))
 }

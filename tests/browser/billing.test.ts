@@ -109,6 +109,16 @@ test('a plan is changed at the price that is shown', async () => {
   await button(page, /^Change on/).click()
   await expect(page.getByText(/^Changes to Premium, monthly, on /)).toBeVisible()
   await expectAccessible(page, 'a plan that changes later')
+
+  // It is taken back from the page of plans.
+  await open('/plans')
+  await link(page, 'Keep Team 25').click()
+  await expect(page.getByText('You keep Team 25 and don’t change to Premium. Nothing is due today.')).toBeVisible()
+  await expectAccessible(page, 'keeping the plan that was to change')
+  await dialog(page, 'Change plan').getByRole('button', { name: 'Keep Team 25' }).click()
+  await expect(toast(page, 'You keep Team 25.')).toBeVisible()
+  await expect(page.getByText(/^Changes to Premium/)).toHaveCount(0)
+  expect((await customer(owner)).subscription).toMatchObject({ planName: 'TEAM25', pending: null })
 })
 
 describe('cancelling', () => {
@@ -138,7 +148,7 @@ describe('cancelling', () => {
     await expectAccessible(page, 'a cancelled plan')
     expect((await customer(owner)).subscription?.autoRenew).toBe(false)
     await button(page, 'Keep Premium').click()
-    await expect(toast(page, 'Premium goes on.')).toBeVisible()
+    await expect(toast(page, 'You keep Premium.')).toBeVisible()
     expect((await customer(owner)).subscription?.autoRenew).toBe(true)
   })
 
@@ -178,13 +188,14 @@ describe('what is wrong', () => {
     const payer = await openPayer({ method: 'expires' })
     const { page, open, owner } = payer
     await later(payer, 32)
-    await open('/account/billing')
+    await open('/dashboard')
     await expect(dialog(page, 'You have an unpaid invoice')).toBeVisible()
     await expectAccessible(page, 'an unpaid invoice', { ways: everyWay })
     const [paper] = await papers(owner)
     await expect(link(page, 'Pay €12.00')).toHaveAttribute('href', `/checkout?invoice=${paper?.number}`)
-    await button(page, 'Later').click()
+    await open('/account/billing')
     await expect(page.getByText('Your payment of €12.00 failed.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/We try again on .+; you keep Premium until/)).toBeVisible()
     await expectAccessible(page, 'a payment that failed', { ways: everyWay })
     const lookAtPapers = () => link(page, `Pay ${paper?.number}`).scrollIntoViewIfNeeded()
@@ -193,7 +204,6 @@ describe('what is wrong', () => {
     // Another card, and what is open was tried with it.
     await addMethod(owner)
     await page.reload()
-    await button(page, 'Later').click()
     await button(page, /^Make default: Play ending in/).click()
     await expect(page.getByText('Your payment of €12.00 failed.')).toHaveCount(0)
     expect((await customer(owner)).subscription?.status).toBe('active')

@@ -39,7 +39,7 @@ describe('the page of plans', () => {
     await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'United States, USD' })
     await expect(column(page, 'Team')).toContainText('$400 a yearNo VAT')
     await way(page, 'Team', 'Try free for 7 days').click()
-    await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplan%3DTEAM%26period%3DANNUAL$/)
+    await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplan%3DTEAM%26period%3DANNUAL%26country%3DUS$/)
   })
 
   test('is told in French, and has no axe violations there', async () => {

@@ -30,7 +30,7 @@ export function DiscountLine({ state }: { state: SubscriptionState }) {
 }
 
 /** Where it is a share in whole percent. */
-export function percentOf({ net, discount }: Pick<Total, 'net' | 'discount'>): number | undefined {
+function percentOf({ net, discount }: Pick<Total, 'net' | 'discount'>): number | undefined {
   const percent = net === 0 ? 0 : Math.round((100 * discount) / net)
   return percent > 0 && shareOf(net, percent, 100) === discount ? percent : undefined
 }

@@ -21,6 +21,9 @@ export async function openBilling(
   return { payer, ...page }
 }
 
+export const dayOf = (time: string, locale = 'en-GB'): string =>
+  new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
 type Name = string | RegExp
 export const button = (name: Name): Promise<HTMLElement> => screen.findByRole('button', { name })
 export const link = (name: Name): Promise<HTMLElement> => screen.findByRole('link', { name })

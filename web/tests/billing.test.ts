@@ -6,22 +6,18 @@ import {
   expiringVisa,
   inDays,
   invoice,
-  offered,
   pastDue,
   payerOf,
   paypal,
   premium,
   total,
-  visa,
 } from './billing-answers.ts'
-import { banner, button, heading, inDialog, link, noDialog, notice, openBilling, owner } from './billing-page.ts'
-import { lost, refused } from './fake-service.ts'
+import { banner, button, dayOf, heading, link, notice, openBilling, owner } from './billing-page.ts'
+import { lost } from './fake-service.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
 
-const day = (time: string, locale = 'en-GB'): string =>
-  new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-const until = day(premium.periodEnd)
+const until = dayOf(premium.periodEnd)
 /** Premium by the year, less 30%. */
 const reduced = { net: 10_000, discount: 3000, taxed: 7000, tax: 1400, gross: 8400 }
 type Total = typeof reduced
@@ -65,7 +61,7 @@ describe('the page of billing', () => {
       state: { ...premium, period: 'MONTHLY', status: 'trialing', periodEnd: inDays(3), total: total(0), nextPayment },
     })
     expect(
-      await screen.findByText(`Free trial until ${day(inDays(3))} (3 days left). Then €12.00 a month.`),
+      await screen.findByText(`Free trial until ${dayOf(inDays(3))} (3 days left). Then €12.00 a month.`),
     ).toBeVisible()
   })
 
@@ -296,9 +292,9 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
       view: { intentStatus: 'requires_payment_method', openedInvoicesAmount: 12_000 },
     })
     const told = within(await banner('Your payment of €120.00 failed.'))
-    const next = day(inDays(12 - 14 + 3))
+    const next = dayOf(inDays(12 - 14 + 3))
     expect(
-      told.getByText(new RegExp(`^We try again on ${next}; you keep Premium until ${day(inDays(12))}\\.$`)),
+      told.getByText(new RegExp(`^We try again on ${next}; you keep Premium until ${dayOf(inDays(12))}\\.$`)),
     ).toBeVisible()
     expect(told.getByRole('link', { name: 'Add payment method' })).toHaveAttribute('href', '/checkout?method=new')
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
@@ -330,117 +326,5 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toBeChecked())
     expect(payer.state?.autoRenew).toBe(true)
     expect(screen.queryByText(`Premium ends on ${until}.`)).toBeNull()
-  })
-})
-
-describe('renewal', () => {
-  test('is turned off and on, and says what that means', async () => {
-    const { user, payer } = await openBilling()
-    const renews = await screen.findByRole('switch', { name: 'Renew automatically' })
-    expect(screen.getByText(`When off, Premium ends on ${until}. We remind you 7 days before.`)).toBeVisible()
-    await user.click(renews)
-    expect(await screen.findByText(`Premium ends on ${until}, and nothing more is charged.`)).toBeVisible()
-    await waitFor(() => expect(payer.state?.autoRenew).toBe(false))
-    expect(renews).toHaveFocus()
-    await user.click(renews)
-    await waitFor(() => expect(payer.state?.autoRenew).toBe(true))
-  })
-
-  test('stays as it was where the payment service does not answer, and says so', async () => {
-    const { user } = await openBilling({ isAway: true, methods: [visa] })
-    const renews = await screen.findByRole('switch', { name: 'Renew automatically' })
-    await user.click(renews)
-    await waitFor(() => expect(screen.getAllByText(/The payment service can’t be reached\./).length).toBeGreaterThan(1))
-    expect(renews).toBeChecked()
-  })
-})
-
-describe('cancelling', () => {
-  const cancel = async (user: { click: (on: Element) => Promise<void> }) => {
-    await user.click(await button('Cancel plan'))
-    return inDialog('Cancel Premium?')
-  }
-
-  test('is met with an offer once, which is taken at a press', async () => {
-    const { user, payer, api } = await openBilling({ state: offered })
-    const asked = await cancel(user)
-    expect(asked.getByText('Before you go: keep Premium with 30% off next year.')).toBeVisible()
-    expect(asked.getByText('€84.00')).toBeVisible()
-    expect(asked.getByText('instead of €120.00')).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Keep Premium, 30% off' }))
-    expect(await notice('Premium goes on with 30% off.')).toBeVisible()
-    expect(await screen.findByText(`€84.00 on ${until}`)).toBeVisible()
-    expect(payer.state?.autoRenew).toBe(true)
-    expect(api.asked('cancelSubscription')).toEqual([])
-    // It is made once.
-    expect((await cancel(user)).getByRole('button', { name: 'Keep Premium' })).toBeVisible()
-  })
-
-  test('goes through all the same, and says until when the plan holds and what comes after', async () => {
-    const { user } = await openBilling({ state: offered })
-    const asked = await cancel(user)
-    expect(
-      asked.getByText(new RegExp(`Premium stays active until ${until}\\..+30 days.+two emails.+oldest`)),
-    ).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
-    expect(await notice(`Premium ends on ${until}.`)).toBeVisible()
-    expect(await button('Keep Premium')).toBeVisible()
-    await noDialog()
-  })
-
-  test('ends a trial at once, and the session has no plan then', async () => {
-    const { user, api } = await openBilling({
-      state: {
-        ...premium,
-        status: 'trialing',
-        periodEnd: inDays(3),
-        nextPayment: { at: inDays(3), total: total(10_000) },
-      },
-    })
-    const asked = await cancel(user)
-    expect(asked.getByText(/^Premium ends right away, and nothing is charged\./)).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
-    expect(await notice('Your plan has ended.')).toBeVisible()
-    expect(await heading('You don’t have a plan')).toBeVisible()
-    expect(document.cookie).toContain('session-claims')
-    expect(api.asked('getSession').length).toBeGreaterThan(0)
-  })
-
-  test('of a team says what becomes of it', async () => {
-    const { user } = await openBilling({ state: { ...premium, planName: 'TEAM' } })
-    await user.click(await button('Cancel plan'))
-    expect(
-      (await inDialog('Cancel Team?')).getByText(/Your team ends with it: members continue with free accounts\./),
-    ).toBeVisible()
-  })
-
-  test('says why it did not go through, and is left by Escape with the focus where it was', async () => {
-    const { user } = await openBilling({ isAway: true })
-    const asked = await cancel(user)
-    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
-    expect(await asked.findByText(/The payment service can’t be reached\./)).toBeVisible()
-    await user.keyboard('{Escape}')
-    await noDialog()
-    await waitFor(async () => expect(await button('Cancel plan')).toHaveFocus())
-  })
-
-  test('of what has ended elsewhere meanwhile is done', async () => {
-    const { user, payer } = await openBilling()
-    const asked = await cancel(user)
-    payer.state = null
-    await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
-    expect(await heading('You don’t have a plan')).toBeVisible()
-  })
-
-  test('an offer that was taken in another tab is said to be used', async () => {
-    const { user, api } = await openBilling({ state: offered })
-    const asked = await cancel(user)
-    api.answer({
-      applyRetentionOffer: () => {
-        throw refused('OFFER_USED')
-      },
-    })
-    await user.click(asked.getByRole('button', { name: 'Keep Premium, 30% off' }))
-    expect(await screen.findByText('This offer is made once, and you’ve had it.')).toBeVisible()
   })
 })

@@ -191,3 +191,22 @@ describe('a discount from one moment until another', () => {
     expect(discountAt(givenFrom(wishFor('PREMIUM', 'MONTHLY'), at(from)), at(from))).toBeNull()
   })
 })
+
+describe('a discount that somebody has', () => {
+  const now = at('2027-03-10T09:00:00Z')
+  const offer = { taken: { percent: 30 }, from: null, until: '2028-01-01T09:00:00Z', source: 'offer' } as const
+  const subscription = paying(at('2027-03-01T09:00:00Z'), at('2027-04-01T09:00:00Z'))
+  const terms = { ...agreed(wishFor('PREMIUM', 'MONTHLY'), undefined, now), discount: offer }
+  const discountOf = (wish: Wish) => {
+    const outcome = decide(wish, { terms, subscription }, now)
+    return outcome.kind === 'same' ? undefined : outcome.discount
+  }
+
+  test.each<[what: string, wish: Wish, kept: typeof offer | null]>([
+    ['goes along to a dearer plan', wishFor('TEAM', 'MONTHLY'), offer],
+    ['does not go along to periods of another length', wishFor('TEAM', 'ANNUAL'), null],
+    ['is not taken off a price that was agreed on', { ...wishFor('TEAM25', 'MONTHLY'), planName: 'CUSTOM' }, null],
+  ])('%s', (_what, wish, kept) => {
+    expect(discountOf(wish)).toEqual(kept)
+  })
+})

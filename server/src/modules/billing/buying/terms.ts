@@ -118,7 +118,8 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
   const paidFrom = isWithin(present) ? terms.paidFrom : null
   const periodStart = paidFrom ?? subscription.periodStart
   const isSameLength = wish.period === terms.period
-  const kept = isSameLength ? terms.discount : null
+  // A price that was agreed on has its discounts in it.
+  const kept = isSameLength && wish.planName !== 'CUSTOM' ? terms.discount : null
   const discount = wish.discount ? givenFrom(wish, now) : kept
   if (subscription.status === 'trialing') {
     return { kind: 'change', charge: null, paidUntil: periodEnd, paidFrom: null, startsAt: now, discount }

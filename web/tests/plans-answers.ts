@@ -1,7 +1,6 @@
 /** What the service says of plans, and of whoever has begun to pay. */
-import type { SubscriptionState } from '@envoi/contract/billing'
 import { currencyOf } from '@envoi/contract/rules/countries'
-import { defaultPrices, totalOf, trial } from '@envoi/contract/rules/prices'
+import { defaultPrices, trial } from '@envoi/contract/rules/prices'
 import { taxOf } from '@envoi/contract/rules/tax'
 import { type Answers, type Asked, refused } from './fake-service.ts'
 
@@ -49,27 +48,6 @@ export const customerAnswers = (changes: Partial<Awaited<Customer>> = {}): Answe
     offers: [],
     ...changes,
   }),
-})
-
-const periodEnd = '2026-12-17T09:00:00.000Z'
-
-/** Premium by the month, in France. */
-export const subscriptionOf = (changes: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  planName: 'PREMIUM',
-  period: 'MONTHLY',
-  provider: 'stripe',
-  status: 'active',
-  currency: 'EUR',
-  total: totalOf(1000, null, 2000),
-  tax: { country: 'FR', rate: 20, reason: 'vat' },
-  periodStart: '2026-11-17T09:00:00.000Z',
-  periodEnd,
-  autoRenew: true,
-  endsAt: null,
-  nextPayment: { at: periodEnd, total: totalOf(1000, null, 2000) },
-  pending: null,
-  offer: null,
-  ...changes,
 })
 
 export const detailsIn = (country: string, tax: { rate: number; reason: 'vat' | 'reverse-charge' | 'outside' }) => ({

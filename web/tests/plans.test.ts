@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { lost, refused } from './fake-service.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { type Somebody, ana, paying, teamOf } from './people.ts'
-import { customerAnswers, detailsIn, noCustomer, plansAnswers, subscriptionOf } from './plans-answers.ts'
+import { customerAnswers, detailsIn, noCustomer, plansAnswers } from './plans-answers.ts'
+import { subscriptionOf } from '../src/features/plans/plans.fixture.ts'
 
 const member: Somebody = { ...ana, planType: 'TEAM', managerId: 'bea' }
 const column = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name }).closest('li')!

@@ -1,8 +1,10 @@
 import type { PlayMethod } from '@envoi/contract/words'
 import { createMovingClock } from '@envoi/testing/clock'
 import { runJob } from '@envoi/testing/managing'
+import { command } from '@envoi/testing/operator'
 import { type Service, type ServiceOptions, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
+import { afterAll, beforeAll } from 'vitest'
 
 /** What people do with plans and money, through the typed client, with play money and its clock. */
 
@@ -16,11 +18,19 @@ export const france = {
 
 const DAY = 86_400_000
 
-export async function openShop(options: ServiceOptions = {}) {
+/** A service of a file's own, in which play money is taken and time is moved by hand. */
+export function openShop(options: ServiceOptions = {}) {
   const time = createMovingClock()
-  const service = await startService({ clock: time.clock, ...options })
+  let service: Service
+  let people = 0
+  beforeAll(async () => {
+    service = await startService({ clock: time.clock, ...options })
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
   return {
-    service,
+    get service() {
+      return service
+    },
     now: time.clock,
     pass: (days: number) => time.pass(days * DAY),
     /** What happens by itself when time has gone by; people whose session has ended meanwhile come back. */
@@ -29,10 +39,10 @@ export async function openShop(options: ServiceOptions = {}) {
       await settle(service)
       for (const { api, credentials } of people) await api.signIn({ body: credentials() })
     },
-    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+    somebody: (name = 'Camille') => service.signedUp(`${name}${(people += 1)}`),
+    operate: (...words: string[]) => command(service, ...words),
   }
 }
-export type Shop = Awaited<ReturnType<typeof openShop>>
 
 export async function settle(service: Service): Promise<void> {
   await runJob(service, 'settle-play-payments')

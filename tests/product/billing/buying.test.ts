@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type Shop,
   addMethod,
   buy,
   customer,
@@ -14,14 +13,8 @@ import {
 } from './billing-calls.ts'
 import { refused } from '../subdomain-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-let people = 0
-const somebody = () => shop.service.signedUp(`Camille${(people += 1)}`)
+const shop = openShop()
+const { somebody } = shop
 
 describe('buying a plan', () => {
   test('gives it at once, and an invoice over what was quoted', async () => {

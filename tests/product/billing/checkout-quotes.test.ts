@@ -1,8 +1,7 @@
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { ask } from '@envoi/testing/raw-http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type Shop,
   addMethod,
   buy,
   customer,
@@ -18,14 +17,8 @@ import { add, notThere, refused } from '../subdomain-calls.ts'
 
 /** What somebody is told before they pay, and what happens when they ask again. */
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-let people = 0
-const somebody = () => shop.service.signedUp(`Camille${(people += 1)}`)
+const shop = openShop()
+const { somebody } = shop
 
 const premium = { planType: 'PREMIUM', planFrequency: 'MONTHLY', currency: 'EUR' } as const
 const suppose = ({ api, uid }: SignedUp, supposed: { country: string; vatStatus?: 'valid' | 'unchecked' }) =>
@@ -162,8 +155,8 @@ describe('whoever pays by the wallet', () => {
 /** Signed in on a site of their own, without a plan. */
 async function atOwnSite() {
   const { port, database } = shop.service.app
-  const owner = await shop.service.signedUp(`Camille${(people += 1)}`, { plan: 'TEAM' })
-  const name = `shop${people}`
+  const owner = await shop.service.signedUp('Owner', { plan: 'TEAM' })
+  const name = 'own-shop'
   await add(owner, name)
   await database.pool.query('update users set plan_name = null where uid = $1', [owner.uid])
   const host = `${name}.localhost:${port}`

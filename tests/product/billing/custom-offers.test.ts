@@ -1,12 +1,8 @@
 import { command } from '@envoi/testing/operator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Shop, addMethod, customer, giveDetails, openShop } from './billing-calls.ts'
+import { expect, test } from 'vitest'
+import { addMethod, customer, giveDetails, openShop } from './billing-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = openShop()
 
 test('an offer of CUSTOM is seen before any billing details were given, says what was agreed on, and is gone once bought', async () => {
   const hana = await shop.service.signedUp('Hana')

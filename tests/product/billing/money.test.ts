@@ -1,32 +1,13 @@
 import { runJob } from '@envoi/testing/managing'
-import { command } from '@envoi/testing/operator'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { joined, teamOf } from '@envoi/testing/teams'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Shop,
-  addMethod,
-  buy,
-  customer,
-  giveDetails,
-  openShop,
-  order,
-  papers,
-  planOf,
-  quote,
-} from './billing-calls.ts'
+import { describe, expect, test } from 'vitest'
+import { addMethod, buy, customer, giveDetails, openShop, order, papers, planOf, quote } from './billing-calls.ts'
 import { refused } from '../subdomain-calls.ts'
 import { wire } from './shops.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-let people = 0
-const somebody = (name: string) => shop.service.signedUp(`${name}${(people += 1)}`)
-const operate = (...words: string[]) => command(shop.service, ...words)
+const shop = openShop()
+const { operate, somebody } = shop
 
 describe('what somebody has', () => {
   test('is 404 without a plan, by GET of the subscription and by HEAD and GET of the customer', async () => {

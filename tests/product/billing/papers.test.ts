@@ -1,32 +1,14 @@
 import { inboxOf } from '@envoi/testing/inbox'
 import { runJob } from '@envoi/testing/managing'
-import { command } from '@envoi/testing/operator'
 import { ask } from '@envoi/testing/raw-http'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { joined, teamOf } from '@envoi/testing/teams'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Shop,
-  addMethod,
-  buy,
-  customer,
-  giveDetails,
-  openShop,
-  order,
-  papers,
-  planOf,
-  settle,
-} from './billing-calls.ts'
+import { describe, expect, test } from 'vitest'
+import { addMethod, buy, customer, giveDetails, openShop, order, papers, planOf, settle } from './billing-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = openShop()
+const { operate, somebody } = shop
 
-let people = 0
-const somebody = (name: string) => shop.service.signedUp(`${name}${(people += 1)}`)
-const operate = (...words: string[]) => command(shop.service, ...words)
 const paper = ({ cookies }: SignedUp, number: string) =>
   ask(shop.service.app.port, {
     path: `/api/pay/invoices/${number}/paper`,

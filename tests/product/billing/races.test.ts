@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Order,
-  type Shop,
   addMethod,
   buy,
   customer,
@@ -15,14 +14,8 @@ import {
 } from './billing-calls.ts'
 import { refused } from '../subdomain-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-let people = 0
-const somebody = (name: string) => shop.service.signedUp(`${name}${(people += 1)}`)
+const shop = openShop()
+const { somebody } = shop
 
 /** What play money knows of somebody, which is all that was ever charged. */
 async function atProvider(email: string) {

@@ -1,12 +1,8 @@
 import { runJob } from '@envoi/testing/managing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Shop, addMethod, customer, giveDetails, openShop, order, papers } from './billing-calls.ts'
+import { expect, test } from 'vitest'
+import { addMethod, customer, giveDetails, openShop, order, papers } from './billing-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = openShop()
 
 /** Somebody in Germany who has bought while the register was away. */
 async function unchecked(name: string) {

@@ -1,14 +1,10 @@
 import { inboxOf } from '@envoi/testing/inbox'
 import { runJob } from '@envoi/testing/managing'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Shop, buy, openShop } from './billing-calls.ts'
+import { expect, test } from 'vitest'
+import { buy, openShop } from './billing-calls.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = openShop()
 
 const letters = async ({ email }: SignedUp, subject: RegExp) =>
   (await inboxOf(shop.service).all(email)).filter((letter) => subject.test(letter.subject))

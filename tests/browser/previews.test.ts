@@ -122,6 +122,8 @@ describe('previews', () => {
     await page.goto(sent.link)
     await look(page, 'long.pdf')
     await expect(viewer(page).getByText('Page 1 of 10', { exact: true })).toBeVisible()
+    // Where it is stands there before the pages do: until then there is nothing to scroll.
+    await expect(viewer(page).getByText('Page number 1', { exact: true })).toBeVisible()
     await page.keyboard.press('End')
     await expect(viewer(page).getByText('Page number 10', { exact: true })).toBeVisible()
     await expect(viewer(page).getByText('These are the first 10 pages. Download the file for the rest.')).toBeVisible()

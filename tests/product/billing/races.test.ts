@@ -256,6 +256,32 @@ test('a bank account that does not pay for a change is a debt for it, tried agai
   expect((await papers(olga)).filter(({ status }) => status === 'paid')).toHaveLength(1)
 })
 
+test('a plan is changed while the debit for it is on its way: each is debited once, and both come', async () => {
+  const { operate } = shop
+  const nora = await somebody('Nora')
+  await giveDetails(nora)
+  await operate('sepa', nora.email, 'allow')
+  const sepa = await addMethod(nora, 'sepa')
+  expect(await order(nora, { paymentMethodId: sepa })).toMatchObject({ intentStatus: 'processing' })
+  expect(await planOf(nora)).toBe('PREMIUM')
+  const changes = await Promise.allSettled([
+    order(nora, { planType: 'TEAM' }),
+    order(nora, { planType: 'TEAM' }),
+    nora.api.cancelSubscription({ params: { id: nora.uid } }),
+  ])
+  expect(changes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  await order(nora, { planType: 'TEAM' })
+  expect(await planOf(nora)).toBe('TEAM')
+  expect((await papers(nora)).map(({ gross, status }) => [gross, status])).toEqual([
+    [3600, 'processing'],
+    [1200, 'processing'],
+  ])
+  await shop.days(6, nora)
+  expect((await papers(nora)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect(await planOf(nora)).toBe('TEAM')
+  expect(await atProvider(nora.email)).toMatchObject({ live: 1 })
+})
+
 async function retried(email: string): Promise<number> {
   const { rows } = await shop.service.app.database.pool.query<{ tries: number }>(
     `select (select count(*)::int from jsonb_object_keys(state->'done') as key where key like 'retry-%') as tries

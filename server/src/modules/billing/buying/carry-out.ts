@@ -4,6 +4,7 @@ import { type CardPayments, type Intent, type PayerState, PaymentRefused } from 
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, isWallet, paymentsOf, requireCard } from '../providers.ts'
+import { findSubscription } from '../store.ts'
 import type { TermsRow } from '../tables.ts'
 import { priceFrom } from './terms.ts'
 import { undo } from './undo.ts'
@@ -33,7 +34,10 @@ export async function carryOut(deps: LookDeps, terms: TermsRow): Promise<Bought>
     throw new Refusal('PAYMENT_DECLINED')
   }
   await asking(() => look(deps, terms.userId), 'PAYMENT_DECLINED')
-  return intent
+  if (intent.status !== 'succeeded') return intent
+  // A plan begins with its first debit, which is still on its way to the bank.
+  const row = await findSubscription(deps.database, terms.userId)
+  return row?.intentStatus === 'processing' ? { status: 'processing', clientSecret: null } : intent
 }
 
 async function step(payments: CardPayments, terms: TermsRow, payer: string): Promise<Intent> {

@@ -91,6 +91,8 @@ test('the owner of a team looks at all of it, then at one member, and neither ha
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('noa')
   await page.getByRole('list', { name: 'Members found' }).getByRole('button').click()
   await expect(figure(page, 'Transfers')).toHaveText('1')
+  // The team's figures stand there, dimmed, until the member's come; of one transfer they are the same.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page, 'statistics of a member')
 })
 

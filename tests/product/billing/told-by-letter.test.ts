@@ -16,6 +16,8 @@ test('whoever cancels has it in writing, and is reminded a week before the end',
   const ends = () => letters(ana, /^Your Premium plan ends on/)
   await expect.poll(async () => (await ends()).length).toBe(1)
   expect((await ends())[0]?.text).toContain('nothing more will be charged')
+  // Cancelling once more changes nothing.
+  await ana.api.cancelSubscription({ params: { id: ana.uid } })
   await runJob(shop.service, 'tell-of-renewals')
   expect(await ends()).toHaveLength(1)
   await shop.days(25, ana)

@@ -48,7 +48,7 @@ export const cancel = (deps: LookDeps, account: Account): Promise<{ endsAt: Date
     const key = `cancel-${subscription}-${periodEnd.getTime()}-${deps.clock().getTime()}`
     if (status === 'active') await asking(() => payments.setEnding(subscription, true, key), 'PAYMENT_DECLINED')
     else await asking(() => endUnpaid(deps, present.subscription, key), 'PAYMENT_DECLINED')
-    return confirmEnd(deps, account, await endOf(deps, account))
+    return confirmEnd(deps, account, present, await endOf(deps, account))
   })
 
 export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): Promise<{ endsAt: Date | null }> =>
@@ -58,13 +58,13 @@ export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): P
     const payments = getPayments(deps, present)
     const key = `renew-${isOn}-${subscription}-${deps.clock().getTime()}`
     await asking(() => payments.setEnding(subscription, !isOn, key), 'PAYMENT_DECLINED')
-    return confirmEnd(deps, account, await endOf(deps, account))
+    return confirmEnd(deps, account, present, await endOf(deps, account))
   })
 
 /** Whoever has ended their plan has it in writing, and is reminded once more where that is long ahead. */
-async function confirmEnd(deps: LookDeps, account: Account, end: { endsAt: Date | null }) {
+async function confirmEnd(deps: LookDeps, account: Account, before: Present, end: { endsAt: Date | null }) {
   const { endsAt } = end
-  if (!endsAt) return end
+  if (!endsAt || before.subscription.endsWithPeriod) return end
   const isSoon = endsAt.getTime() - deps.clock().getTime() <= limits.endReminderDays * DAY
   await deps.database.transaction(async (tx) => {
     if (isSoon) await changeSubscription(tx, account.id, { endToldFor: endsAt })

@@ -11,6 +11,8 @@ export type UploadWatch<Running extends RunningUpload> = {
   readonly upload: Running | null
   /** As it was last told, so that every reader sees the same. */
   readonly progress: UploadState | null
+  /** The same, and after its end how it ended: somebody may look at it only then. */
+  readonly lastProgress: UploadState | null
   subscribe(listener: () => void): () => void
   watch(upload: Running | null): void
 }
@@ -18,6 +20,7 @@ export type UploadWatch<Running extends RunningUpload> = {
 export function createUploadWatch<Running extends RunningUpload>(): UploadWatch<Running> {
   const progress = createObservable<UploadState | null>(null)
   let upload: Running | null = null
+  let ended: UploadState | null = null
   let unwatch = () => {}
   return {
     get upload() {
@@ -26,9 +29,13 @@ export function createUploadWatch<Running extends RunningUpload>(): UploadWatch<
     get progress() {
       return progress.value
     },
+    get lastProgress() {
+      return progress.value ?? ended
+    },
     subscribe: progress.subscribe,
     watch(next) {
       unwatch()
+      ended = next ? null : (upload?.state ?? ended)
       upload = next
       unwatch = next ? next.subscribe(progress.set) : () => {}
       progress.set(next?.state ?? null)

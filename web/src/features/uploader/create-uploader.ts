@@ -149,6 +149,9 @@ export function createUploader(deps: UploaderDeps): Uploader {
     get progress() {
       return view.progress
     },
+    get lastProgress() {
+      return view.lastProgress
+    },
     subscribeProgress: view.subscribeProgress,
 
     addFiles(picked) {

@@ -14,6 +14,8 @@ export type UploaderStore = {
   readonly upload: Upload | null
   /** As it was last told, so that every reader sees the same. */
   readonly progress: UploadState | null
+  /** The same, and after its end how it ended. */
+  readonly lastProgress: UploadState | null
   subscribeProgress(listener: () => void): () => void
   watch(upload: Upload | null): void
 }
@@ -43,6 +45,9 @@ export function createUploaderStore(
     },
     get progress() {
       return running.progress
+    },
+    get lastProgress() {
+      return running.lastProgress
     },
     subscribeProgress: running.subscribe,
     watch: running.watch,

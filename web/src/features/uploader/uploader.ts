@@ -12,6 +12,8 @@ export type Uploader = {
   subscribe(listener: () => void): () => void
   /** Of the upload under way, told at most some ten times a second; null when none is. */
   readonly progress: UploadState | null
+  /** The same, and after its end how it ended. */
+  readonly lastProgress: UploadState | null
   subscribeProgress(listener: () => void): () => void
 
   /** Picked or dropped; appended. What a rule refuses is told by a toast and not added. */

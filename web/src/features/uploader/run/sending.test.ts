@@ -52,6 +52,8 @@ describe('sending', () => {
     ])
     expect(ana.tracked).toEqual(['started', 'validated', 'finished'])
     expect(ana.uploader.progress).toBeNull()
+    const total = big.bytes.length + small.bytes.length
+    expect(ana.uploader.lastProgress).toMatchObject({ status: 'done', sent: total, total })
   })
 
   test('marks missing fields, and from then on validates each change at once', async () => {

@@ -17,13 +17,13 @@ const at = (sent: number, status: UploadState['status'] = 'running'): UploadStat
 function createProgressing(first: UploadState | null) {
   const listeners = new Set<() => void>()
   const uploader = {
-    progress: first,
+    lastProgress: first,
     subscribeProgress(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     move(progress: UploadState | null) {
-      uploader.progress = progress
+      uploader.lastProgress = progress
       for (const listener of listeners) listener()
     },
   }

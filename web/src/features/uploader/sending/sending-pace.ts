@@ -6,14 +6,13 @@ import { UploaderContext } from '../use-uploader.ts'
 /** How often each thing is drawn anew, in milliseconds. A step of the tide takes as long as its rising. */
 export const paces = { tide: 1200, number: 250, files: 250, notes: 1000 }
 
-type Progressing = Pick<Uploader, 'progress' | 'subscribeProgress'>
+type Progressing = Pick<Uploader, 'progress' | 'lastProgress' | 'subscribeProgress'>
 
 /** A list need not be drawn ten times a second. A change of status and the last word come all the same, in time. */
 export function usePacedProgress(pace: number): UploadState | null {
   const uploader = useProgressing()
-  const [shown, setShown] = useState(uploader.progress)
-  // When it is over, its end is shown until the next step is drawn.
-  useEffect(() => followAtPace(uploader, pace, (told) => setShown((last) => told ?? last)), [uploader, pace])
+  const [shown, setShown] = useState(uploader.lastProgress)
+  useEffect(() => followAtPace(uploader, pace, setShown), [uploader, pace])
   return shown
 }
 
@@ -23,9 +22,12 @@ export function useProgressing(): Progressing {
   return uploader
 }
 
-/** Tells at once what is known now, then no more often than each `pace` milliseconds, except that the status changed. */
+/**
+ * Tells at once what is known now, then no more often than each `pace` milliseconds, except that the status changed. When it is
+ * over, its end is told until the next step is drawn, also to whoever begins to follow only then.
+ */
 export function followAtPace(
-  uploader: Progressing,
+  uploader: Pick<Progressing, 'lastProgress' | 'subscribeProgress'>,
   pace: number,
   tell: (progress: UploadState | null) => void,
 ): () => void {
@@ -38,12 +40,12 @@ export function followAtPace(
   }
   const tellNow = (): void => {
     stopWaiting()
-    last = uploader.progress
+    last = uploader.lastProgress
     lastAt = performance.now()
     tell(last)
   }
   const unsubscribe = uploader.subscribeProgress(() => {
-    if (uploader.progress?.status !== last?.status) tellNow()
+    if (uploader.lastProgress?.status !== last?.status) tellNow()
     else if (waiting === null) waiting = setTimeout(tellNow, Math.max(0, lastAt + pace - performance.now()))
   })
   tellNow()

@@ -59,8 +59,8 @@ const checkout: Same<Words['checkout']> = {
   reverse_note: 'Votre société déclare la TVA.',
 
   // Ce qui a été convenu.
-  custom_days_one: 'Transferts gardés {{count}} jour',
-  custom_days_other: 'Transferts gardés {{count}} jours',
+  custom_days_one: 'Envois gardés {{count}} jour',
+  custom_days_other: 'Envois gardés {{count}} jours',
   custom_seats_one: '{{count}} place',
   custom_seats_other: '{{count}} places',
   custom_subdomains_one: '{{count}} sous-domaine',
@@ -160,8 +160,8 @@ const checkout: Same<Words['checkout']> = {
   bank_leave: 'Utiliser une autre carte',
 
   you_are_on: 'Vous êtes sur {{plan}}',
-  gives_one: 'Vous pouvez envoyer jusqu’à {{size}} et garder vos transferts {{count}} jour.',
-  gives_other: 'Vous pouvez envoyer jusqu’à {{size}} et garder vos transferts {{count}} jours.',
+  gives_one: 'Vous pouvez envoyer jusqu’à {{size}} et garder vos envois {{count}} jour.',
+  gives_other: 'Vous pouvez envoyer jusqu’à {{size}} et garder vos envois {{count}} jours.',
   changes_later: 'Votre offre devient {{plan}} le {{day}}.',
   receipt_sent: 'Le reçu est parti à {{email}}.',
   receipt_later: 'Le reçu partira à {{email}} dès l’arrivée de l’argent.',

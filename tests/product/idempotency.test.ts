@@ -3,6 +3,7 @@ import { contract } from '@envoi/contract/contract'
 import { isIdempotent } from '@envoi/contract/idempotency'
 import type { Route } from '@envoi/contract/route'
 import { runJob } from '@envoi/testing/managing'
+import type { Person } from '@envoi/testing/people'
 import { askJson } from '@envoi/testing/raw-http'
 import { type Program, type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
@@ -93,16 +94,20 @@ describe('a request that is sent again with its key', () => {
     expect((await query(`select 1 from contacts where email = 'bo@example.org'`)).rows).toEqual([])
   })
 
-  test('is known by its account, whether a key or a session shows it; another’s is another', async () => {
+  test('is known by who sends it: a person in whichever browser, each program by itself, each account', async () => {
     const bo = await service.signedUp('Bo', { plan: 'PREMIUM' })
-    const [first, second, bos] = [
-      await send('shared'),
-      await send('shared', { by: { cookie: ana.cookies.headerFor(service.app.publicUrl) } }),
-      await send('shared', { by: byKey(await service.withKey(bo, ['send'])) }),
-    ]
-    expect(second.text).toBe(first.text)
-    expect(bos.status).toBe(201)
-    expect(bos.text).not.toBe(first.text)
+    const elsewhere = service.person('ana-elsewhere')
+    await elsewhere.api.signIn({ body: ana.credentials() })
+    const inBrowser = ({ cookies }: Person) => ({ cookie: cookies.headerFor(service.app.publicUrl) })
+    const programs = [program, await service.withKey(ana, ['send']), await service.withKey(bo, ['send'])]
+    const answers: string[] = []
+    for (const by of [...programs.map((one) => byKey(one)), inBrowser(ana), inBrowser(elsewhere)]) {
+      const { status, text } = await send('shared', { by })
+      expect(status).toBe(201)
+      answers.push(text)
+    }
+    expect(new Set(answers).size).toBe(4)
+    expect(answers[4]).toBe(answers[3])
   })
 
   test('needs what the call needs, each time', async () => {

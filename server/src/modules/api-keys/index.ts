@@ -53,7 +53,7 @@ export type ApiKeys = {
   findKey: FindKey
   /** Paces whatever shows a key, and counts it. */
   watchRequests(app: FastifyInstance, actorOf: ActorOf): void
-  /** By account, whether it asks by session or by key. */
+  /** Each key by itself; whoever is signed in is one, in whichever browser. */
   idempotency: Idempotency<Actor>
   /** Where warnings about programs of somebody's go: an address that they have chosen and proven, else their own. */
   warningAddressOf(account: Account): Promise<string>
@@ -73,7 +73,7 @@ export function createApiKeys(deps: Deps): ApiKeys {
     idempotency: createIdempotency({
       ...deps,
       store: createReplyStore(database),
-      userIdOf: (actor: Actor) => actor.user?.id,
+      askerOf: ({ user, key }: Actor) => user && { userId: user.id, by: key ? `key ${key.id}` : 'person' },
     }),
     warningAddressOf: (account) => warningAddressOf(deps.patient, account),
     routes: [

@@ -28,16 +28,21 @@ const store: ReplyStore = {
   },
   free: async (named) => void rows.delete(nameIn(named)),
 }
-const idempotency = createIdempotency<{ userId?: number }>({
+const idempotency = createIdempotency<{ userId?: number; by?: string }>({
   store,
   secrets: createSecrets('a secret of the tests, long enough'),
   log: silentLog,
-  userIdOf: ({ userId }) => userId,
+  askerOf: ({ userId, by = 'person' }) => (userId === undefined ? undefined : { userId, by }),
 })
 
 type Asked = { method: string; url: string; body: unknown; host: string }
 let made = 0
-function send(key: string, asked: Partial<Asked> = {}, actor: { userId?: number } = { userId: 7 }, make = makeOne) {
+function send(
+  key: string,
+  asked: Partial<Asked> = {},
+  actor: { userId?: number; by?: string } = { userId: 7 },
+  make = makeOne,
+) {
   const { host = 'envoi.example', ...rest } = asked
   const request = { method: 'POST', url: '/api/things', body: { name: 'One' }, ...rest, headers: { host } }
   return idempotency.answerOnce({ key, actor, request: request as unknown as FastifyRequest }, make)
@@ -64,8 +69,9 @@ test.each<[string, Partial<Asked>]>([
   await expect(send('b', other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
 })
 
-test('another account has keys of its own, and nobody’s are those of visitors', async () => {
+test('another account or program has keys of its own, and nobody’s are those of visitors', async () => {
   const { text } = await send('c')
+  expect((await send('c', {}, { userId: 7, by: 'key 1' })).text).not.toBe(text)
   expect((await send('c', {}, { userId: 8 })).text).not.toBe(text)
   await expect(send('c', {}, {})).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

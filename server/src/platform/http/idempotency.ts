@@ -33,28 +33,31 @@ export type ReplyStore = {
   free(named: Named, leaseId: string): Promise<void>
 }
 
+/** Whose account it is, and who asks for it: one program's names are not another's, nor a person's. */
+export type Asker = { userId: number; by: string }
+
 type Deps<Actor> = {
   store: ReplyStore
   secrets: Secrets
   log: Log
-  /** The account that counts as who asks, by session or by key. */
-  userIdOf: (actor: Actor) => number | undefined
+  askerOf: (actor: Actor) => Asker | undefined
 }
 
-export function createIdempotency<Actor>({ store, secrets, log, userIdOf }: Deps<Actor>): Idempotency<Actor> {
+export function createIdempotency<Actor>({ store, secrets, log, askerOf }: Deps<Actor>): Idempotency<Actor> {
   const hash = (...parts: string[]): Buffer =>
     createHmac('sha256', secrets.key('idempotency')).update(JSON.stringify(parts)).digest()
   const whose = ({ userId, keyHash }: Named): string => `${userId} ${keyHash.toString('hex')}`
 
   function nameOf(key: string, actor: Actor, { method, url, headers, body }: FastifyRequest): Named {
-    const userId = userIdOf(actor)
-    if (userId === undefined) {
+    const asker = askerOf(actor)
+    if (asker === undefined) {
       throw new Refusal('BAD_REQUEST', { detail: 'headers.idempotency-key: it is for requests with an account' })
     }
+    const { userId, by } = asker
     const asked = JSON.stringify(body ?? {})
     return {
       userId,
-      keyHash: hash('key', String(userId), key),
+      keyHash: hash('key', String(userId), by, key),
       requestHash: hash('request', method, headers.host ?? '', url, asked),
     }
   }

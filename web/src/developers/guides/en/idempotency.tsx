@@ -52,9 +52,9 @@ export const idempotency: Guide = {
       title: 'What is kept',
       body: (
         <p>
-          Idempotency keys belong to your account: two accounts can use the same one. Answers are kept encrypted for 24
-          hours, then deleted. Refusals and errors of ours (4xx and 5xx) are not kept, so you can try again with the
-          same key.
+          Idempotency keys belong to the API key that sends them: two programs can use the same one. Answers are kept
+          encrypted for 24 hours, then deleted. Refusals and errors of ours (4xx and 5xx) are not kept, so you can try
+          again with the same key.
         </p>
       ),
     },

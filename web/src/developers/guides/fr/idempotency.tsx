@@ -53,9 +53,9 @@ export const idempotency: Guide = {
       title: 'Ce qui est conservé',
       body: (
         <p>
-          Ces clés appartiennent à votre compte : deux comptes peuvent prendre la même. Les réponses sont conservées
-          chiffrées pendant 24 heures, puis effacées. Les refus et nos erreurs (4xx et 5xx) ne le sont pas : vous pouvez
-          réessayer avec la même clé.
+          Ces clés appartiennent à la clé d’API qui les envoie : deux programmes peuvent prendre la même. Les réponses
+          sont conservées chiffrées pendant 24 heures, puis effacées. Les refus et nos erreurs (4xx et 5xx) ne le sont
+          pas : vous pouvez réessayer avec la même clé.
         </p>
       ),
     },

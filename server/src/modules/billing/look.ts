@@ -11,7 +11,7 @@ import { buyerOf } from './details.ts'
 import { cancelOpenInvoices, recordInvoices } from './papers/invoices.ts'
 import { beginLapse, endLapse } from './jobs/lapse-store.ts'
 import type { Seller } from './papers/paper.ts'
-import { type Providers, paymentsOf } from './providers.ts'
+import { type Providers, isPlayOver, paymentsOf } from './providers.ts'
 import { type Standing, countLive, hasBegun, readStanding } from './state.ts'
 import {
   closeTerms,
@@ -58,9 +58,16 @@ export async function look(deps: LookDeps, userId: number): Promise<{ isOneTooMa
   return { isOneTooMany: liveOf(seen) > 1 }
 }
 
+/** Play money after the operator has begun to take real money: like a customer who was deleted. */
+const gone: PayerState = { subscriptions: [], invoices: [], methods: [], defaultMethod: null, isDeleted: true }
+
 async function askAll(deps: LookDeps, userId: number): Promise<Asked> {
   const asked: Asked = { seen: [], unknown: [], away: [] }
   for (const payer of await takeTickets(deps.database, userId)) {
+    if (isPlayOver(deps.providers, payer.provider)) {
+      asked.seen.push({ payer, state: gone })
+      continue
+    }
     const payments = paymentsOf(deps.providers, payer.provider)
     try {
       const state = await payments?.look(payer.payer)

@@ -8,6 +8,7 @@ import {
   ProviderAway,
   type WalletPayments,
 } from '../../outside/payments/port.ts'
+import { isPlayMoney } from './play-money.ts'
 import type { Provider } from './tables.ts'
 
 /** Who takes the money. Each may be missing: then nothing can be bought that way. */
@@ -20,6 +21,10 @@ export type Providers = {
 export function paymentsOf({ card, wallet }: Providers, provider: Provider): Payments | undefined {
   return [card, wallet].find((one) => one?.provider === provider)?.payments
 }
+
+/** Where real money is taken, what was bought with play money is over. */
+export const isPlayOver = ({ card, wallet }: Providers, provider: Provider): boolean =>
+  isPlayMoney(provider) && [card, wallet].some((one) => one !== undefined && !isPlayMoney(one.provider))
 
 export const isWallet = (provider: Provider): boolean => provider === 'paypal' || provider === 'sandbox-wallet'
 

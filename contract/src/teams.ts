@@ -182,7 +182,8 @@ const getMember = declare({
 const changeMember = declare({
   call: calls.changeMember,
   scope: 'team',
-  summary: 'Name, role, and whether somebody is suspended; what is left out stays. Managers are the owner’s to change',
+  summary:
+    'Name, role, and whether somebody is suspended; what is left out stays. Roles and managers are for the owner, and for no API key',
   params: byMember,
   body: z.strictObject({
     displayName: displayName.optional(),
@@ -196,7 +197,8 @@ const changeMember = declare({
 const removeMember = declare({
   call: calls.removeMember,
   scope: 'team',
-  summary: 'Takes somebody out of the team, and says what becomes of their transfers; or withdraws an invitation',
+  summary:
+    'Takes somebody out of the team, and says what becomes of their transfers; or withdraws an invitation. No API key removes a manager',
   params: byMember,
   body: z.strictObject({ transfers: z.enum(leftTransfers) }),
   reply: nothing,

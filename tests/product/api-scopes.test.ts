@@ -175,6 +175,34 @@ describe('scopes never go beyond what their owner may do at present', () => {
     expect(await team?.api.addMember({ params, body: invitation })).toHaveProperty('id')
   })
 
+  test('a key changes no role, and suspends, renames and removes no manager; members it does', async () => {
+    const max = await joined(service, ana, 'Ned', { role: 'MANAGER', email: 'manager@example.org' })
+    const mia = await joined(service, ana, 'Nia', { email: 'member@example.org' })
+    const of = ({ uid }: SignedUp) => ({ team: ana.uid, id: uid })
+    const change = (who: SignedUp, body: object) => all.api.changeMember({ params: of(who), body })
+    const remove = (who: SignedUp) => all.api.removeMember({ params: of(who), body: { transfers: 'keep' } })
+    expect(
+      await outcomes([
+        change(mia, { role: 'MANAGER' }),
+        change(max, { role: 'MEMBER' }),
+        change(max, { suspended: true }),
+        change(max, { displayName: 'Other' }),
+        remove(max),
+      ]),
+    ).toEqual({ '403 SCOPE_REQUIRED': 5 })
+    await expect(change(mia, { role: 'MANAGER' })).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('No key may touch roles or managers'),
+    })
+    const { members } = await ana.api.searchMembers({ params: { team: ana.uid }, body: {} })
+    const known = members.filter(({ id }) => [max.uid, mia.uid].includes(id))
+    expect(new Set(known.map(({ role, status, displayName }) => `${role} ${status} ${displayName}`))).toEqual(
+      new Set([`MANAGER ACTIVE ${max.name}`, `MEMBER ACTIVE ${mia.name}`]),
+    )
+    expect(await change(mia, { displayName: 'Other', suspended: true })).toMatchObject({ status: 'SUSPENDED' })
+    expect(await remove(mia)).toEqual({})
+  })
+
   test('another’s transfers are not there', async () => {
     const bo = await service.signedUp('Bo', { plan: 'PREMIUM' })
     const { transferId } = await bo.send({ 'plan.pdf': Buffer.from('plan') }, { password: 'long enough' })

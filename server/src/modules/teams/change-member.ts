@@ -40,7 +40,7 @@ type Change = {
   suspended?: boolean | undefined
 }
 
-/** Only the owner names managers, and only the owner touches those who are. */
+/** Only the owner names managers, and only the owner touches those who are: in person, by no API key. */
 export async function changeMember(
   deps: ChangeMemberDeps,
   actor: Actor,
@@ -181,6 +181,8 @@ async function mayStillAct(tx: Transaction, { user }: Actor, owner: Account): Pr
   return own?.managerId === owner.id && own.isManager && own.suspendedAt === null
 }
 
-function requireOwner({ user }: Actor, owner: Account): void {
+function requireOwner({ user, key }: Actor, owner: Account): void {
   if (user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
+  if (key)
+    throw new Refusal('SCOPE_REQUIRED', { detail: 'No key may touch roles or managers: sign in on the website.' })
 }

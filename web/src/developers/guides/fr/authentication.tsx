@@ -56,7 +56,8 @@ export const authentication: Guide = {
         <p>
           Aucune clé n’atteint le compte, la connexion, les paiements ni les autres clés, quels que soient ses droits.
           Ces appels portent la mention « Réservé aux personnes » dans la référence et prennent la session d’une
-          personne connectée.
+          personne connectée. Une clé ne définit pas non plus de mot de passe, ne change aucun rôle et ne suspend ni ne
+          retire de gestionnaire.
         </p>
       ),
     },

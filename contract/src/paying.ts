@@ -175,7 +175,7 @@ const setAutoRenew = declare({
   params: ofPayer,
   body: z.strictObject({ autoRenew: z.boolean() }),
   reply: ended,
-  refusals: whileChanging,
+  refusals: [...whileChanging, 'TEAM_MEMBER'],
 })
 
 const applyRetentionOffer = declare({
@@ -183,7 +183,7 @@ const applyRetentionOffer = declare({
   summary: 'Takes the offer that is made once, to whoever is about to cancel, and goes on',
   params: ofPayer,
   reply: nothing,
-  refusals: [...whileChanging, 'OFFER_USED', 'OTHER_PROVIDER'],
+  refusals: [...whileChanging, 'OFFER_USED', 'OTHER_PROVIDER', 'TEAM_MEMBER'],
 })
 
 const payInvoice = declare({

@@ -103,7 +103,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   PRICE_CHANGED: 'The price has changed. Check the new total, then pay.',
   OTHER_PROVIDER: 'Your plan is paid in another way. Cancel it there first.',
   PLAN_GIVEN: 'Your plan was given to you by the operator. Ask them to change it.',
-  TEAM_MEMBER: 'Your team pays for your plan.',
+  TEAM_MEMBER: 'The owner of your team pays for its plan. Leave the team first to have a plan of your own.',
   TRIAL_USED: 'You have had your free trial, or this card has.',
   COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'This offer is made once, and you have had it.',

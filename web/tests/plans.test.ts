@@ -367,7 +367,11 @@ describe('somebody with a plan', () => {
 
   test('of their team reads whose it is, and nothing of money is asked', async () => {
     const { api } = await open({ as: member, answers: { getTeam: () => teamOf('bea') } })
-    expect(await lead('You’re in the team of Bea, who chooses the plan and pays for it.')).toBeVisible()
+    expect(
+      await lead(
+        'You’re in the team of Bea, who chooses the plan and pays for it. For a plan of your own, leave the team first, under Account.',
+      ),
+    ).toBeVisible()
     for (const name of ['Free', 'Premium', 'Team', 'Team 25', 'Custom']) expect(ways(name)).toEqual([])
     expect(api.asked('getCustomer')).toEqual([])
   })

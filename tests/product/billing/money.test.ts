@@ -88,17 +88,6 @@ describe('what somebody has', () => {
     expect(await planOf(cy)).toBe('PREMIUM')
     expect(await papers(cy)).toHaveLength(1)
   })
-
-  test('a member of a team buys nothing, and has no subscription', async () => {
-    const ed = await somebody('Ed')
-    await buy(ed, { planType: 'TEAM' })
-    const flo = await joined(shop.service, ed, 'Flo')
-    await giveDetails(flo)
-    await expect(quote(flo)).rejects.toMatchObject({ codes: ['TEAM_MEMBER'] })
-    await expect(order(flo, { paymentMethodId: 'x' })).rejects.toMatchObject({ codes: ['TEAM_MEMBER'] })
-    const own = await wire(shop.service, flo, 'GET', `/pay/customers/${flo.uid}/subscription`)
-    expect(own.status).toBe(404)
-  })
 })
 
 /** As the Commission publishes them, in per cent. */

@@ -16,7 +16,7 @@ import { WalletReturn } from './wallet/wallet-return.tsx'
 /** What the address asks for, of whoever may pay. */
 export function CheckoutArea({ user, asked }: { user: SessionUser; asked: Asked | undefined }) {
   const { t } = useTranslation('checkout')
-  if (user.managerId !== null && user.payingUser) return <OfTeam />
+  if (user.managerId !== null) return <OfTeam />
   if (asked?.kind === 'ask-wallet') return <PlayWallet subscription={asked.subscription} />
   if (asked) return <WithShop user={user} asked={asked} />
   const link = (

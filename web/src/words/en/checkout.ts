@@ -226,7 +226,8 @@ const checkout = {
     PRICE_CHANGED: 'The price has changed. Check the new total, then pay.',
     OTHER_PROVIDER: 'Your plan is paid in another way. Change or cancel it there first.',
     PLAN_GIVEN: 'Whoever runs this service gave you your plan. Ask them to change it.',
-    TEAM_MEMBER: 'You have everything your team’s plan gives. There is nothing for you to pay.',
+    TEAM_MEMBER:
+      'The owner of your team chooses its plan and pays for it. To have a plan of your own, leave the team first, under Account.',
     TRIAL_USED: 'You’ve already had your free trial.',
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'You’ve already had this offer.',

@@ -231,7 +231,8 @@ const checkout: Same<Words['checkout']> = {
     PRICE_CHANGED: 'Le prix a changé. Vérifiez le nouveau total, puis payez.',
     OTHER_PROVIDER: 'Votre offre est payée d’une autre façon. Changez-la ou résiliez-la d’abord là-bas.',
     PLAN_GIVEN: 'L’exploitant de ce service vous a donné votre offre. Demandez-lui de la changer.',
-    TEAM_MEMBER: 'Vous avez tout ce que donne l’offre de votre équipe. Vous n’avez rien à payer.',
+    TEAM_MEMBER:
+      'Le propriétaire de votre équipe choisit son offre et la paie. Pour avoir une offre à vous, quittez d’abord l’équipe, dans Compte.',
     TRIAL_USED: 'Vous avez déjà profité de l’essai gratuit.',
     COUPON_INVALID: 'Ce code promo est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Vous avez déjà profité de cette offre.',

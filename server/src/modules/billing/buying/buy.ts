@@ -2,7 +2,7 @@ import { type SubscriptionPlan, subscriptionPlanOf } from '@envoi/contract/words
 import type { Transaction } from '../../../platform/database/connect.ts'
 import type { PayerState } from '../../../outside/payments/port.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Account, lockAccount } from '../../accounts/index.ts'
+import type { Account } from '../../accounts/index.ts'
 import { type Bought, carryOut, giveUp } from './carry-out.ts'
 import { takeCoupon } from './coupon-store.ts'
 import { findCustomPrice } from './custom-price-store.ts'
@@ -22,6 +22,7 @@ import {
   customTermsOf,
   customWish,
   findPresent,
+  holdBuyer,
   owedToday,
   readWish,
   requireMayBuy,
@@ -176,7 +177,7 @@ type Agreement = {
 async function agree(tx: Transaction, deps: BuyDeps, account: Account, asked: Agreement): Promise<TermsRow> {
   const { wish, outcome, present, payer, method } = asked
   const { provider } = requireCard(deps.providers)
-  if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
+  await holdBuyer(tx, account)
   const terms = await insertTerms(tx, {
     ...termsOf(wish, outcome, present),
     userId: account.id,

@@ -16,7 +16,7 @@ import { concludeOpen } from './settle.ts'
 import { type Present, discountAt, renewed } from './terms.ts'
 import { ifFree, inTurn } from './turn.ts'
 import { endUnpaid } from '../unpaid.ts'
-import { findPresent } from './wish.ts'
+import { findPresent, requireNoTeam } from './wish.ts'
 
 /** Whether a plan goes on: cancelling, auto-renewal, the offer before, and terms that are renewed on the same plan. */
 
@@ -53,6 +53,7 @@ export const cancel = (deps: LookDeps, account: Account): Promise<{ endsAt: Date
 
 export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): Promise<{ endsAt: Date | null }> =>
   inTurn(deps, account.id, async () => {
+    if (isOn) requireNoTeam(account)
     const present = await (isOn ? getPresent : getConcluded)(deps, account)
     const { subscription } = present.subscription
     const payments = getPayments(deps, present)
@@ -83,13 +84,14 @@ async function endOf(deps: LookDeps, { id }: Account): Promise<{ endsAt: Date | 
 const offerPeriods = ({ period }: Pick<TermsRow, 'period'>): number =>
   period === 'ANNUAL' ? limits.offer.years : limits.offer.months
 
-/** Once ever, to whoever pays by card, has no discount now or ahead and is neither on trial nor in debt. */
+/** Once ever, to whoever is in no team, pays by card, has no discount now or ahead and is neither on trial nor in debt. */
 export async function findOffer(
   reader: Reader,
   { secrets }: Pick<BuyDeps, 'secrets'>,
   account: Account,
   { terms, subscription }: Present,
 ): Promise<SubscriptionState['offer']> {
+  if (account.managerId !== null) return null
   const { periodStart, periodEnd, status, provider } = subscription
   const hasDiscount = [periodStart, periodEnd].some((start) => discountAt(terms.discount, start) !== null)
   if (status !== 'active' || isWallet(provider) || hasDiscount) return null
@@ -108,6 +110,7 @@ export async function findOffer(
 
 export const takeOffer = (deps: BuyDeps, account: Account): Promise<void> =>
   inTurn(deps, account.id, async () => {
+    requireNoTeam(account)
     const present = await getPresent(deps, account)
     if (isWallet(present.subscription.provider)) throw new Refusal('OTHER_PROVIDER')
     const offer = await findOffer(deps.database, deps, account, present)

@@ -1,6 +1,6 @@
 import { subscriptionPlanOf } from '@envoi/contract/words'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Account, lockAccount } from '../../accounts/index.ts'
+import type { Account } from '../../accounts/index.ts'
 import { type BuyDeps, type BoughtPlan, requireIdle } from './buy.ts'
 import { giveUp } from './carry-out.ts'
 import { takeCoupon } from './coupon-store.ts'
@@ -13,7 +13,7 @@ import { findOpenTerms, findSubscription, findTerms, insertPayer, insertTerms, s
 import type { TermsRow } from '../tables.ts'
 import { decideByWallet, priceFrom } from './terms.ts'
 import { inTurn } from './turn.ts'
-import { type Asked, findPresent, readWish, requireMayBuy, termsOf } from './wish.ts'
+import { type Asked, findPresent, holdBuyer, readWish, requireMayBuy, termsOf } from './wish.ts'
 
 export type WalletDeps = BuyDeps & { publicUrl: () => string }
 
@@ -52,7 +52,7 @@ async function startInTurn(
   const outcome = decideByWallet(wish, present, now)
   if (outcome.kind === 'same') throw new Refusal('NOT_AVAILABLE')
   const terms = await deps.database.transaction(async (tx) => {
-    if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
+    await holdBuyer(tx, account)
     const made = await insertTerms(tx, {
       ...termsOf(wish, outcome, present),
       userId: account.id,

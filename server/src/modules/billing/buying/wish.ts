@@ -3,10 +3,10 @@ import { currencyOf, isCountry } from '@envoi/contract/rules/countries'
 import type { VatStatus } from '@envoi/contract/rules/tax'
 import type { CouponView, QuoteReply } from '@envoi/contract/billing'
 import type { BillingPeriod, Currency, SoldPlan } from '@envoi/contract/words'
-import type { Reader } from '../../../platform/database/connect.ts'
+import type { Reader, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { type Account, isTeamPlan } from '../../accounts/index.ts'
+import { type Account, findAccount, lockAccount } from '../../accounts/index.ts'
 import { findCoupon } from './coupon-store.ts'
 import { type DetailsDeps, presentTax, requireDetails, taxFor } from '../details.ts'
 import { accountGiftKeys, wasGiven } from './given-once.ts'
@@ -24,11 +24,23 @@ export type Asked = {
   coupon?: string | undefined
 }
 
-/** A member's plan is the team's to pay; one that an operator gave stands until they take it away. */
+/** A member's plan is the team's to pay, also while it has lapsed: beside one of their own it would be paid for twice. */
+export function requireNoTeam({ managerId }: Pick<Account, 'managerId'>): void {
+  if (managerId !== null) throw new Refusal('TEAM_MEMBER')
+}
+
+/** One that an operator gave stands until they take it away. */
 export async function requireMayBuy(reader: Reader, account: Account): Promise<void> {
-  if (account.managerId !== null && isTeamPlan(account.managerPlanName)) throw new Refusal('TEAM_MEMBER')
+  requireNoTeam(account)
   const row = await findSubscription(reader, account.id)
   if (account.planName !== null && (!row || row.endedAt !== null)) throw new Refusal('PLAN_GIVEN')
+}
+
+/** Until the transaction ends: they may have joined a team since they were read. */
+export async function holdBuyer(tx: Transaction, { id }: Account): Promise<void> {
+  const held = (await lockAccount(tx, id)) && (await findAccount(tx, id))
+  if (!held) throw new Refusal('NOT_FOUND')
+  requireNoTeam(held)
 }
 
 /** What somebody pays for now, if anything. */

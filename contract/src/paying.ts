@@ -154,7 +154,7 @@ const subscribeByWallet = declare({
   params: ofPayer,
   body: z.strictObject({ subscriptionId: line.min(1).max(255), vatRate: z.number().min(0).max(100) }),
   reply: bought,
-  refusals: [...paying, 'TAX_MISMATCH', 'PAYMENT_PENDING', 'PAYMENT_DECLINED'],
+  refusals: [...paying, 'TAX_MISMATCH', 'TRIAL_USED', 'PAYMENT_PENDING', 'PAYMENT_DECLINED'],
 })
 
 const ended = z.strictObject({ endsAt: time.nullable() })

@@ -104,7 +104,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   OTHER_PROVIDER: 'Your plan is paid in another way. Cancel it there first.',
   PLAN_GIVEN: 'Your plan was given to you by the operator. Ask them to change it.',
   TEAM_MEMBER: 'The owner of your team pays for its plan. Leave the team first to have a plan of your own.',
-  TRIAL_USED: 'You have had your free trial, or this card has.',
+  TRIAL_USED: 'You have had your free trial, or this card or wallet has.',
   COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'This offer is made once, and you have had it.',
   TAX_MISMATCH: 'The tax has changed. Check the new total, then pay.',

@@ -73,7 +73,7 @@ describe('the order', () => {
       },
     )
     expect(await pay('Pay €12.00')).toBeVisible()
-    expect(screen.getByText('You’ve already had your free trial.')).toBeVisible()
+    expect(screen.getByText('You’ve had your free trial, or this card or PayPal account has.')).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 

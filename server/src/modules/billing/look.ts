@@ -29,6 +29,7 @@ import {
 } from './store.ts'
 import type { PayerRow, SubscriptionRow, TermsRow } from './tables.ts'
 import { effectiveTerms } from './buying/terms.ts'
+import { refuseSecondTrials } from './buying/second-trial.ts'
 import { undo } from './buying/undo.ts'
 
 export type LookDeps = {
@@ -49,13 +50,33 @@ type Asked = { seen: Seen[]; unknown: PayerRow[]; away: { payer: PayerRow; error
  * Asks those who take somebody's money what is so, and makes it so here: the plan, its papers, what is due. It may run as
  * often as one likes, at once and in any order: an older look never undoes a newer one.
  */
-export async function look(deps: LookDeps, userId: number): Promise<{ isOneTooMany: boolean }> {
+export async function look(
+  deps: LookDeps,
+  userId: number,
+): Promise<{ isOneTooMany: boolean; refusedTrials: ReadonlySet<string> }> {
   const asked = await askAll(deps, userId)
   const { seen, unknown, away } = asked
-  if (seen.length + unknown.length > 0) await deps.database.transaction((tx) => takeIn(tx, deps, userId, asked))
+  const refusedTrials =
+    seen.length + unknown.length > 0
+      ? await deps.database.transaction((tx) => takeIn(tx, deps, userId, asked))
+      : new Set<string>()
   const [missed] = away
   if (missed && !(await isEnough(deps, userId, asked))) throw missed.error
-  return { isOneTooMany: liveOf(seen) > 1 }
+  await endTrials(deps, seen, refusedTrials)
+  return { isOneTooMany: liveOf(without(seen, refusedTrials)) > 1, refusedTrials }
+}
+
+const without = (seen: readonly Seen[], refused: ReadonlySet<string>): Seen[] =>
+  seen.filter(({ payer }) => !refused.has(payer.payer))
+
+/** Where this fails, the next look does it. */
+async function endTrials({ providers }: LookDeps, seen: readonly Seen[], refused: ReadonlySet<string>): Promise<void> {
+  for (const { payer, state } of seen) {
+    if (!refused.has(payer.payer)) continue
+    const payments = paymentsOf(providers, payer.provider)
+    for (const { id, status } of state.subscriptions)
+      if (status !== 'ended') await payments?.end(id, `second-trial-${id}`)
+  }
 }
 
 /** Play money after the operator has begun to take real money: like a customer who was deleted. */
@@ -94,15 +115,24 @@ const isPayerOf = (row: SubscriptionRow, { provider, payer }: PayerRow): boolean
 
 const liveOf = (seen: readonly Seen[]): number => seen.reduce((sum, { state }) => sum + countLive(state), 0)
 
-async function takeIn(tx: Transaction, deps: LookDeps, userId: number, { seen, unknown }: Asked): Promise<void> {
+/** Answers the wallets' payers whose trial is refused. */
+async function takeIn(
+  tx: Transaction,
+  deps: LookDeps,
+  userId: number,
+  { seen: all, unknown }: Asked,
+): Promise<ReadonlySet<string>> {
   const now = deps.clock()
-  if (!(await lockAccount(tx, userId))) return
-  for (const payer of [...seen.map((one) => one.payer), ...unknown]) {
+  const nobody = new Set<string>()
+  if (!(await lockAccount(tx, userId))) return nobody
+  for (const payer of [...all.map((one) => one.payer), ...unknown]) {
     // Somebody has looked later, and knows more than this.
-    if (!(await useTicket(tx, payer, now))) return
+    if (!(await useTicket(tx, payer, now))) return nobody
   }
   const account = await findAccount(tx, userId)
-  if (!account) return
+  if (!account) return nobody
+  const refused = await refuseSecondTrials(tx, deps.secrets, userId, all, await findTerms(tx, userId))
+  const seen = without(all, refused)
   const allTerms = await findTerms(tx, userId)
   const termsOf = (publicId: string) => allTerms.find((terms) => terms.publicId === publicId)
   const buyer = buyerOf(account, await findDetails(tx, userId))
@@ -122,6 +152,7 @@ async function takeIn(tx: Transaction, deps: LookDeps, userId: number, { seen, u
   await standBy(tx, deps, { account, seen, allTerms, now })
   await closeOpenTerms(tx, deps, { account, seen, now })
   for (const { payer, state } of seen) if (state.isDeleted) await forgetPayer(tx, deps, payer)
+  return refused
 }
 
 type Known = { account: Account; seen: readonly Seen[]; allTerms: TermsRow[]; now: Date }

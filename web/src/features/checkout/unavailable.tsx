@@ -5,7 +5,7 @@ import { useWhomToAsk } from '../../platform/whom-to-ask.tsx'
 import styles from './checkout.module.css'
 import { codeOf, useTellProblem } from './problem.ts'
 
-const forGood = ['TEAM_MEMBER', 'PLAN_GIVEN', 'PAYMENT_OFF', 'OTHER_PROVIDER'] as const
+const forGood = ['TEAM_MEMBER', 'PLAN_GIVEN', 'PAYMENT_OFF', 'OTHER_PROVIDER', 'TRIAL_USED'] as const
 
 /** Nothing can be bought by whoever is here, or not now: why, and where to go on. */
 export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -211,6 +211,7 @@ const checkout = {
   title_PLAN_GIVEN: 'You have a plan already',
   title_PAYMENT_OFF: 'Plans can’t be bought right now',
   title_OTHER_PROVIDER: 'You pay in another way',
+  title_TRIAL_USED: 'One free trial each',
 
   problem_network: 'No connection. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
@@ -228,7 +229,7 @@ const checkout = {
     PLAN_GIVEN: 'Whoever runs this service gave you your plan. Ask them to change it.',
     TEAM_MEMBER:
       'The owner of your team chooses its plan and pays for it. To have a plan of your own, leave the team first, under Account.',
-    TRIAL_USED: 'You’ve already had your free trial.',
+    TRIAL_USED: 'You’ve had your free trial, or this card or PayPal account has.',
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'You’ve already had this offer.',
     TAX_MISMATCH: 'Your VAT has changed since you left for PayPal. Choose your plan again.',

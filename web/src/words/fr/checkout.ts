@@ -216,6 +216,7 @@ const checkout: Same<Words['checkout']> = {
   title_PLAN_GIVEN: 'Vous avez déjà une offre',
   title_PAYMENT_OFF: 'Les offres ne sont pas en vente pour l’instant',
   title_OTHER_PROVIDER: 'Vous payez d’une autre façon',
+  title_TRIAL_USED: 'Un seul essai gratuit',
 
   problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
@@ -233,7 +234,7 @@ const checkout: Same<Words['checkout']> = {
     PLAN_GIVEN: 'L’exploitant de ce service vous a donné votre offre. Demandez-lui de la changer.',
     TEAM_MEMBER:
       'Le propriétaire de votre équipe choisit son offre et la paie. Pour avoir une offre à vous, quittez d’abord l’équipe, dans Compte.',
-    TRIAL_USED: 'Vous avez déjà profité de l’essai gratuit.',
+    TRIAL_USED: 'L’essai gratuit a déjà servi, pour vous, cette carte ou ce compte PayPal.',
     COUPON_INVALID: 'Ce code promo est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Vous avez déjà profité de cette offre.',
     TAX_MISMATCH: 'Votre TVA a changé depuis votre départ chez PayPal. Choisissez à nouveau votre offre.',

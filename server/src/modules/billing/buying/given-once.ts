@@ -4,7 +4,7 @@ import { and, eq, inArray } from '../../../platform/database/drizzle.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { givenOnce } from '../tables.ts'
 
-/** A trial is for an account and for a card, the offer for an account: once ever, also for one that was made anew. */
+/** A trial is for an account and for a card or wallet, the offer for an account: once ever, also for one that was made anew. */
 type What = 'trial' | 'offer'
 
 const hashOf = (secrets: Secrets, what: What, key: string): Buffer =>
@@ -18,6 +18,7 @@ export const accountGiftKeys = ({ emailKey, uid }: { emailKey: string; uid: stri
   `uid ${uid}`,
 ]
 export const cardGiftKey = (fingerprint: string): string => `card ${fingerprint}`
+export const walletGiftKey = (fingerprint: string): string => `wallet ${fingerprint}`
 
 export async function wasGiven(
   reader: Reader,
@@ -48,6 +49,22 @@ export async function giveOnce(
     .onConflictDoNothing()
     .returning({ what: givenOnce.what })
   return rows.length === keys.length
+}
+
+/** For this account, also where it has it already; false where another has had it. */
+export async function claim(
+  tx: Transaction,
+  secrets: Secrets,
+  what: What,
+  userId: number,
+  key: string,
+): Promise<boolean> {
+  if (await giveOnce(tx, secrets, what, userId, [key])) return true
+  const [row] = await tx
+    .select({ userId: givenOnce.userId })
+    .from(givenOnce)
+    .where(and(eq(givenOnce.what, what), eq(givenOnce.keyHash, hashOf(secrets, what, key))))
+  return row?.userId === userId
 }
 
 /** Without an account beside it nothing takes it back. */

@@ -98,7 +98,8 @@ export async function takeUpApproval(
   const terms = (await findTerms(deps.database, account.id)).find(({ payer }) => payer === subscriptionId)
   if (!terms) throw new Refusal('NOT_FOUND')
   if (Math.round(vatRate * 100) !== terms.tax.rate) throw new Refusal('TAX_MISMATCH')
-  await asking(() => look(deps, account.id), 'PAYMENT_DECLINED')
+  const { refusedTrials } = await asking(() => look(deps, account.id), 'PAYMENT_DECLINED')
+  if (refusedTrials.has(subscriptionId)) throw new Refusal('TRIAL_USED')
   const row = await findSubscription(deps.database, account.id)
   const isTaken = row?.subscription === subscriptionId && row.endedAt === null
   if (!isTaken) await deps.database.transaction((tx) => followUp(tx, account.id, deps.clock()))

@@ -122,7 +122,7 @@ describe('widgets', () => {
   test('stay to be seen after a plan has ended', async () => {
     await open({ listWidgets: () => ({ widgets: [widget('a')], max: 0 }) }, { as: ana })
     expect(await screen.findByText('Your plan has ended.')).toBeVisible()
-    expect(await rowOf('Form a')).toHaveTextContent(/No plan ?No website yet$/)
+    expect(await rowOf('Form a')).toHaveTextContent(/On ?No website yet$/)
   })
 
   test('of a team are its owner’s: a manager sees them, a member is told who does', async () => {

@@ -8,9 +8,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { createPasswordTries } from '../../platform/password-tries.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { type Account, type Actor, findAccount, findAccountByUid, isPaying } from '../accounts/index.ts'
+import { type Account, type Actor, findAccount, findAccountByUid } from '../accounts/index.ts'
 import { type Place, type Places, findSubdomainsOf } from '../places/index.ts'
-import { type Widget, findWidget, hasWidgets } from '../widgets/index.ts'
+import { type Widget, findWidget, keepsWidgets } from '../widgets/index.ts'
 import { type PushPage, findByCode, findBySite, findByWidget, isOfTeam, isSuspended } from './store.ts'
 
 /** A push page as a sender comes to it: who gets what is sent by it, and on which terms. */
@@ -60,7 +60,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
   async function findPersonal(code: string): Promise<Door | undefined> {
     const page = await findByCode(database, code)
     const receiver = page && (await findAccount(database, page.userId))
-    if (!receiver || !isOfTeam(page, receiver) || !isPaying(receiver)) return undefined
+    if (!receiver || !isOfTeam(page, receiver)) return undefined
     const place = await places.homeOf(receiver)
     return {
       kind: 'personal',
@@ -86,7 +86,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       label: siteNameOf(site),
       place: site.name,
       uploader: site.uploader,
-      isEnabled: site.hasUploader && isPaying(receiver),
+      isEnabled: site.hasUploader,
       settings: pushSettingsOf(page?.settings ?? {}),
       limitKey: `site ${site.name}`,
     }
@@ -105,7 +105,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       label: widget.recipientLabel,
       place: await places.homeOf(receiver),
       uploader: widget.uploader,
-      isEnabled: hasWidgets(receiver),
+      isEnabled: keepsWidgets(receiver),
       settings: pushSettingsOf(page?.settings ?? {}),
       limitKey: `widget ${widget.publicId}`,
     }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/connect.ts'
-import { type Account, findAccount, isPaying } from '../accounts/index.ts'
-import { findWidget, hasWidgets } from '../widgets/index.ts'
+import { type Account, findAccount } from '../accounts/index.ts'
+import { findWidget, keepsWidgets } from '../widgets/index.ts'
 import type { Door } from './doors.ts'
 import { type PushPage, findByUser, findSite, holdPage, isOfTeam } from './store.ts'
 
@@ -25,17 +25,17 @@ function hold(tx: Transaction, door: Door, receiver: Account): Promise<HeldDoor 
 async function holdPersonal(tx: Transaction, door: Door, receiver: Account): Promise<HeldDoor | undefined> {
   const page = await findByUser(tx, receiver.id)
   const isSame = page?.codeHash && door.page?.codeHash && page.codeHash.equals(door.page.codeHash)
-  return isSame && isOfTeam(page, receiver) && isPaying(receiver) ? { page, isEnabled: true } : undefined
+  return isSame && isOfTeam(page, receiver) ? { page, isEnabled: true } : undefined
 }
 
 async function holdSite(tx: Transaction, { place }: Door, receiver: Account): Promise<HeldDoor | undefined> {
   const site = await findSite(tx, place)
   if (site?.ownerId !== receiver.id) return undefined
-  return { page: await holdPage(tx, { subdomainId: site.id }), isEnabled: site.hasUploader && isPaying(receiver) }
+  return { page: await holdPage(tx, { subdomainId: site.id }), isEnabled: site.hasUploader }
 }
 
 async function holdWidget(tx: Transaction, publicId: string, receiver: Account): Promise<HeldDoor | undefined> {
   const widget = await findWidget(tx, publicId)
   if (widget?.ownerId !== receiver.id) return undefined
-  return { page: await holdPage(tx, { widgetId: widget.id }), isEnabled: hasWidgets(receiver) }
+  return { page: await holdPage(tx, { widgetId: widget.id }), isEnabled: keepsWidgets(receiver) }
 }

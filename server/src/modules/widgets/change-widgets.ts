@@ -8,13 +8,14 @@ import type { Owned } from './access.ts'
 import { type Widget, countByOwner, deleteWidget, findWidget, insertWidget, updateWidget } from './store.ts'
 
 /**
- * By the plan that somebody has themselves. None without one, and none for a member of another's team, whatever they pay
- * for: in there nobody looks after widgets that are not the team's.
+ * Whether what they have takes files: also after their plan, with free limits. Not those of a member of another's team,
+ * whatever they pay for: in there nobody looks after widgets that are not the team's.
  */
-const maxWidgetsOf = ({ planName, managerId }: Account): number =>
-  planName === null || managerId !== null ? 0 : widgetsOfPlan[planName]
+export const keepsWidgets = ({ managerId }: Account): boolean => managerId === null
 
-export const hasWidgets = (owner: Account): boolean => maxWidgetsOf(owner) > 0
+/** By the plan that somebody has themselves. */
+const maxWidgetsOf = (owner: Account): number =>
+  owner.planName === null || !keepsWidgets(owner) ? 0 : widgetsOfPlan[owner.planName]
 
 /** As it is by now. */
 export async function findMaxWidgets(reader: Reader, ownerId: number): Promise<number> {

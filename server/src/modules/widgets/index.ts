@@ -12,7 +12,7 @@ import { findByOwner, moveWidgets } from './store.ts'
 import { sweepUsage } from './usage.ts'
 
 export { type Owned as OwnedWidget, accessWidget, findOwned as findOwnedWidget } from './access.ts'
-export { changeOwned as changeOwnedWidget, hasWidgets, requirePlan as requireWidgetPlan } from './change-widgets.ts'
+export { changeOwned as changeOwnedWidget, keepsWidgets, requirePlan as requireWidgetPlan } from './change-widgets.ts'
 export { type Widget, findWidget, nameOf as nameOfWidget, updateWidget } from './store.ts'
 /** For joins by those who look after what is kept in it. */
 export { widgets } from './tables.ts'

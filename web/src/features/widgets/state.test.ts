@@ -15,6 +15,5 @@ const cases: [what: string, settings: Partial<PushSettings>, uses: number, state
 ]
 test.each(cases)('a widget %s', (_what, settings, uses, state) => {
   const widget = { push: { settings: { ...defaultPushSettings, ...settings }, uses } }
-  expect(stateOf(widget, { hasPlan: true, now })).toBe(state)
-  expect(stateOf(widget, { hasPlan: false, now })).toBe(state === 'off' ? 'off' : 'no_plan')
+  expect(stateOf(widget, now)).toBe(state)
 })

@@ -112,12 +112,7 @@ function AllWidgets({
           {isFull && <Full max={max} />}
           <OpeningRows label={t('title')}>
             {widgets.map((widget) => (
-              <Row
-                key={widget.id}
-                widget={widget}
-                state={stateOf(widget, { hasPlan: max > 0, now })}
-                onOpen={() => onOpen(widget.id)}
-              />
+              <Row key={widget.id} widget={widget} state={stateOf(widget, now)} onOpen={() => onOpen(widget.id)} />
             ))}
           </OpeningRows>
           {!isFull && <div className={styles.add}>{addButton}</div>}

@@ -20,10 +20,10 @@ export const widgets: Same<typeof english> = {
   full_title_other: 'Vous utilisez les {{number}} widgets de votre offre.',
   full_text: 'Supprimez-en un pour en créer un autre.',
   lapsed_title: 'Votre offre a pris fin.',
-  lapsed_text: 'Vos widgets n’accepteront plus de fichiers tant que vous n’aurez pas d’offre.',
+  lapsed_text:
+    'Vos widgets restent en service, aux limites d’un compte gratuit. Prenez une offre pour en créer d’autres.',
   state_on: 'Activé',
   state_off: 'Désactivé',
-  state_no_plan: 'Sans offre',
   state_ended: 'Terminé',
   state_used_up: 'Limite atteinte',
   nowhere: 'Aucun site',

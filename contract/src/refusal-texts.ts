@@ -108,7 +108,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'This offer is made once, and you have had it.',
   TAX_MISMATCH: 'The tax has changed. Check the new total, then pay.',
-  SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',
+  SEPA_NOT_ALLOWED: 'Pay an invoice by card first. After that you can pay by SEPA debit.',
   VAT_NUMBER_INVALID: 'This is not a VAT number of this country.',
   COUNTRY_UNKNOWN: 'Choose a country.',
   BILLING_DETAILS_REQUIRED: 'Say who the invoice is for first.',

@@ -14,7 +14,8 @@ import { asking, requireCard } from './providers.ts'
 import { cancel, setAutoRenew, takeOffer } from './buying/renewal.ts'
 import { guesses, oneself, payments, reads } from './routes.ts'
 import { findInvoice } from './papers/invoice-store.ts'
-import { findInvoices, findPayers, isSepaAllowed } from './store.ts'
+import { isSepaAllowed } from './sepa-allowances.ts'
+import { findInvoices, findPayers } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** What somebody does with the form of play money, or its wallet: only with payments of their own. */
@@ -60,7 +61,7 @@ export function payingRoutes(deps: PayingDeps): BoundRoute<Actor>[] {
       ...oneself,
       ...payments,
       handle: async ({ subject }) => {
-        if (!(await isSepaAllowed(database, subject.id))) throw new Refusal('SEPA_NOT_ALLOWED')
+        if (!(await isSepaAllowed(deps, subject.id))) throw new Refusal('SEPA_NOT_ALLOWED')
         return setup(subject, 'sepa')
       },
     }),

@@ -22,7 +22,8 @@ import { findCustomPrice, findCustomPrices } from './buying/custom-price-store.t
 import { isPlayMoney } from './play-money.ts'
 import { isWallet } from './providers.ts'
 import { renewTax } from './buying/renewal.ts'
-import { findDetails, findPayers, isSepaAllowed, numberOf } from './store.ts'
+import { isSepaAllowed } from './sepa-allowances.ts'
+import { findDetails, findPayers, numberOf } from './store.ts'
 import { type Present, type Wish, decide, decideByWallet } from './buying/terms.ts'
 import { type WalletDeps, startApproval, takeUpApproval } from './buying/wallet.ts'
 import {
@@ -153,7 +154,7 @@ export function billingRoutes(deps: RouteDeps): BoundRoute<Actor>[] {
         actor.user && readEmail(body.email)?.key === actor.user.emailKey ? actor.user : undefined,
       action: accessOwnAccount,
       ...reads,
-      handle: async ({ subject }) => ({ allow: await isSepaAllowed(database, subject.id) }),
+      handle: async ({ subject }) => ({ allow: await isSepaAllowed(deps, subject.id) }),
     }),
     bind(calls.getWalletPlan, {
       ...signedIn,

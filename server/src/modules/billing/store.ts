@@ -14,7 +14,6 @@ import {
   invoices,
   payers,
   providerEvents,
-  sepaAllowances,
   subscriptions,
 } from './tables.ts'
 
@@ -187,22 +186,6 @@ export async function findDueSince(reader: Reader, userId: number): Promise<Map<
 /** The number of what a provider calls by its own id. */
 export const numberOf = async (reader: Reader, provider: Provider, id: string): Promise<string | undefined> =>
   (await findProviderInvoices(reader, provider, [id]))[0]?.number
-
-export async function hasPaidInvoice(reader: Reader, userId: number): Promise<boolean> {
-  const rows = await reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(
-      and(eq(invoices.userId, userId), eq(invoices.kind, 'invoice'), inArray(invoices.status, ['paid', 'refunded'])),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-export async function isSepaAllowed(reader: Reader, userId: number): Promise<boolean> {
-  const rows = await reader.select().from(sepaAllowances).where(eq(sepaAllowances.userId, userId))
-  return rows.length > 0 || hasPaidInvoice(reader, userId)
-}
 
 /** False: this event was taken before. */
 export async function takeEvent(tx: Transaction, provider: Provider, eventId: string): Promise<boolean> {

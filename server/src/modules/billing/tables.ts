@@ -126,6 +126,10 @@ export const invoices = pgTable('invoices', {
   issuedAt: time('issued_at').notNull(),
   /** Of what was on its way and did not come: since when it is due. */
   dueSince: time('due_since'),
+  /** It was on its way at some time, as from a bank account alone. */
+  debited: boolean('debited').notNull().default(false),
+  /** When that did not come, last. */
+  debitFailedAt: time('debit_failed_at'),
   paidAt: time('paid_at'),
   toldAt: time('told_at'),
 })

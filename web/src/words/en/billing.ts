@@ -247,7 +247,7 @@ const billing = {
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'This offer is made once, and you’ve had it.',
     TAX_MISMATCH: 'The tax has changed since you looked. Check the new total.',
-    SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',
+    SEPA_NOT_ALLOWED: 'Pay an invoice by card first. After that you can pay by SEPA debit.',
     VAT_NUMBER_INVALID: 'This isn’t a VAT number of this country. Check it, or leave it empty.',
     COUNTRY_UNKNOWN: 'Choose a country.',
     BILLING_DETAILS_REQUIRED: 'Add your billing details first, below on this page.',

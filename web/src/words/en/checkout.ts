@@ -233,7 +233,7 @@ const checkout = {
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'You’ve already had this offer.',
     TAX_MISMATCH: 'Your VAT has changed since you left for PayPal. Choose your plan again.',
-    SEPA_NOT_ALLOWED: 'Pay your first invoice by card. After that you can pay by SEPA debit.',
+    SEPA_NOT_ALLOWED: 'Pay an invoice by card first. After that you can pay by SEPA debit.',
     VAT_NUMBER_INVALID: 'This isn’t a VAT number of this country.',
     COUNTRY_UNKNOWN: 'Choose a country.',
     BILLING_DETAILS_REQUIRED: 'Fill in your billing details first.',

@@ -257,7 +257,7 @@ const billing: Same<Words['billing']> = {
     COUPON_INVALID: 'Ce code est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Cette remise n’est proposée qu’une fois, et vous l’avez eue.',
     TAX_MISMATCH: 'La TVA a changé entre-temps. Vérifiez le nouveau total.',
-    SEPA_NOT_ALLOWED: 'Payez votre première facture par carte. Ensuite, le prélèvement SEPA est possible.',
+    SEPA_NOT_ALLOWED: 'Payez d’abord une facture par carte. Ensuite, le prélèvement SEPA est possible.',
     VAT_NUMBER_INVALID: 'Ce n’est pas un numéro de TVA de ce pays. Vérifiez-le, ou laissez vide.',
     COUNTRY_UNKNOWN: 'Choisissez un pays.',
     BILLING_DETAILS_REQUIRED: 'Ajoutez d’abord vos coordonnées de facturation, plus bas sur cette page.',

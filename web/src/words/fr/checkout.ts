@@ -238,7 +238,7 @@ const checkout: Same<Words['checkout']> = {
     COUPON_INVALID: 'Ce code promo est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Vous avez déjà profité de cette offre.',
     TAX_MISMATCH: 'Votre TVA a changé depuis votre départ chez PayPal. Choisissez à nouveau votre offre.',
-    SEPA_NOT_ALLOWED: 'Payez votre première facture par carte. Ensuite, le prélèvement SEPA est possible.',
+    SEPA_NOT_ALLOWED: 'Payez d’abord une facture par carte. Ensuite, le prélèvement SEPA est possible.',
     VAT_NUMBER_INVALID: 'Ce n’est pas un numéro de TVA de ce pays.',
     COUNTRY_UNKNOWN: 'Choisissez un pays.',
     BILLING_DETAILS_REQUIRED: 'Remplissez d’abord vos informations de facturation.',

@@ -4,7 +4,8 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Account } from '../../accounts/index.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, paymentsOf, requireCard } from '../providers.ts'
-import { findDetails, findPayers, findSubscription, findTerms, insertPayer, isSepaAllowed } from '../store.ts'
+import { isSepaAllowed } from '../sepa-allowances.ts'
+import { findDetails, findPayers, findSubscription, findTerms, insertPayer } from '../store.ts'
 import type { InvoiceRow } from '../tables.ts'
 import { findDebts } from '../unpaid.ts'
 import { inTurn } from './turn.ts'
@@ -41,8 +42,12 @@ export async function requireMethod(
   const state = await asking(() => payments.look(payer), 'PAYMENT_METHOD_INVALID')
   const method = state?.methods.find(({ id }) => id === (methodId ?? state.defaultMethod))
   if (!method) throw new Refusal('PAYMENT_METHOD_INVALID')
-  if (method.kind === 'sepa' && !(await isSepaAllowed(deps.database, account.id))) throw new Refusal('SEPA_NOT_ALLOWED')
+  await requireAllowed(deps, account, method)
   return method
+}
+
+async function requireAllowed(deps: LookDeps, { id }: Account, method: Method | undefined): Promise<void> {
+  if (method?.kind === 'sepa' && !(await isSepaAllowed(deps, id))) throw new Refusal('SEPA_NOT_ALLOWED')
 }
 
 const presentMethod = (method: Method, isDefault: boolean): PaymentMethodView => ({
@@ -117,6 +122,10 @@ async function payInTurn(
   if (methodId !== undefined) {
     const method = await requireMethod(deps, account, invoice.payer, methodId)
     await asking(() => payments.setDefaultMethod(invoice.payer, method.id), 'PAYMENT_METHOD_INVALID')
+  } else {
+    const state = await asking(() => payments.look(invoice.payer), 'PAYMENT_METHOD_INVALID')
+    const present = state?.methods.find(({ id }) => id === state.defaultMethod)
+    await requireAllowed(deps, account, present)
   }
   const key = `pay-${invoice.providerId}-${deps.newKey()}`
   const { intent } = await asking(() => payments.pay(invoice.providerId, key), 'PAYMENT_METHOD_INVALID')

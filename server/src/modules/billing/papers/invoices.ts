@@ -7,6 +7,7 @@ import type { Letterbox } from '../../mail/index.ts'
 import { cancelByCreditNote, makeCreditNotes } from './credit-notes.ts'
 import { nextNumber } from './numbers.ts'
 import type { Buyer, Paper, PaperLine, Seller } from './paper.ts'
+import { setSepaAllowance } from '../sepa-allowances.ts'
 import { findProviderInvoices } from '../store.ts'
 import { type InvoiceRow, type PayerRow, type TermsRow, invoices } from '../tables.ts'
 import { totalAt } from '../buying/terms.ts'
@@ -134,12 +135,22 @@ async function follow(
   const isNewlyPaid = status === 'paid' && row.toldAt === null
   // It was on its way: until now nobody owed it.
   const hasFailed = row.status === 'processing' && status === 'open'
+  const hasBounced = hasFailed || (row.status === 'processing' && status === 'void')
   if (status !== row.status || isNewlyPaid) {
     const paidAt = invoice.paidAt ?? (status === 'paid' ? now : row.paidAt)
     await tx
       .update(invoices)
-      .set({ status, paidAt, ...(isNewlyPaid && { toldAt: now }), ...(hasFailed && { dueSince: row.dueSince ?? now }) })
+      .set({
+        status,
+        paidAt,
+        ...(isNewlyPaid && { toldAt: now }),
+        ...(hasFailed && { dueSince: row.dueSince ?? now }),
+        ...(status === 'processing' && { debited: true }),
+        ...(hasBounced && { debitFailedAt: now }),
+      })
       .where(eq(invoices.id, row.id))
+    // Whoever an operator trusted is asked about anew.
+    if (hasBounced && row.userId !== null) await setSepaAllowance(tx, row.userId, false)
     if (status === 'void') await cancelByCreditNote(deps, tx, row)
     if (isNewlyPaid) await deps.letterbox.post(tx, 'invoice-paid', row.number)
   }

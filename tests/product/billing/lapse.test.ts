@@ -3,7 +3,8 @@ import { createHeldTime } from '@envoi/testing/clock'
 import { managedView, runJob } from '@envoi/testing/managing'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invitationToken, invite } from '@envoi/testing/teams'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMethod, buy, customer, order, papers, planOf, settle } from './billing-calls.ts'
 
 const DAY = 86_400_000
@@ -175,4 +176,64 @@ test('the second mail, however late it left, gives a week', async () => {
   expect(await stored(di)).toEqual(['late ENABLED'])
   await day(707.2)
   expect(await stored(di)).toEqual(['late DELETED'])
+})
+
+describe('in a team', () => {
+  const joins = async (owner: SignedUp, { api, email }: SignedUp) => {
+    const token = await invitationToken(service, await invite(owner, email))
+    await api.acceptInvitation({ params: { token }, body: {} })
+  }
+  /** Somebody who stores far more than what is free, for longer than any lapse waits. */
+  const fills = async (person: SignedUp, from: number, name: string) => {
+    await person.send({ 'a.txt': Buffer.from('a') }, { name, to: new Date(start + (from + 300) * DAY).toISOString() })
+    await makeLarge(name, 150 * GB)
+  }
+  const lastPeriod = (person: SignedUp) => person.api.cancelSubscription({ params: { id: person.uid } })
+
+  test('nothing goes by the lapse of a plan that somebody had before, also once they had both mails', async () => {
+    await time.set(new Date(start + 1000 * DAY).toISOString())
+    const [owner, ed] = [await service.signedUp('Fox'), await service.signedUp('Ed')]
+    for (const person of [owner, ed]) await buy(person, { planType: person === owner ? 'TEAM' : 'PREMIUM' })
+    await fills(ed, 1000, 'eds')
+    await lastPeriod(ed)
+    await day(1031.5, owner, ed)
+    await day(1055, owner, ed)
+    expect(await letters(ed)).toEqual(['told', 'warned'])
+    await joins(owner, ed)
+    await day(1062, owner, ed)
+    await day(1090, owner, ed)
+    expect(await stored(ed)).toEqual(['eds ENABLED'])
+    expect(await letters(ed)).toEqual([])
+  })
+
+  test('nor by that of one that ends while they are in it', async () => {
+    await time.set(new Date(start + 1400 * DAY).toISOString())
+    const [owner, gus] = [await service.signedUp('Ike'), await service.signedUp('Gus')]
+    for (const person of [owner, gus]) await buy(person, { planType: person === owner ? 'TEAM' : 'PREMIUM' })
+    await fills(gus, 1400, 'guss')
+    await lastPeriod(gus)
+    await joins(owner, gus)
+    for (const count of [31.5, 55, 62, 90]) await day(1400 + count, owner, gus)
+    expect(await stored(gus)).toEqual(['guss ENABLED'])
+    const subjects = (await inboxOf(service).all(gus.email)).map(({ subject }) => subject).join()
+    expect(subjects).not.toMatch(/has ended|will be deleted/)
+  })
+
+  test('a lapse of the team’s plan gives everybody free limits, and takes only what its owner stores', async () => {
+    await time.set(new Date(start + 1800 * DAY).toISOString())
+    const [owner, hal] = [await service.signedUp('Joy'), await service.signedUp('Hal')]
+    await buy(owner, { planType: 'TEAM' })
+    await joins(owner, hal)
+    await fills(owner, 1800, 'joys')
+    await fills(hal, 1800, 'hals')
+    await lastPeriod(owner)
+    await day(1831.5, owner, hal)
+    for (const person of [owner, hal]) {
+      expect((await person.api.getLimits({ params: { uid: person.uid } })).filesPerTransfer).toBe(250)
+    }
+    await day(1855, owner, hal)
+    await day(1863, owner, hal)
+    expect(await stored(owner)).toEqual(['joys DELETED'])
+    expect(await stored(hal)).toEqual(['hals ENABLED'])
+  })
 })

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { type Account, findAccount } from '../../accounts/index.ts'
+import { type Account, findAccount, isPaying, lockAccount } from '../../accounts/index.ts'
 import type { Letterbox } from '../../mail/index.ts'
 import { type LapseRow, endLapse, findLapses, markLapse } from './lapse-store.ts'
 
@@ -41,8 +41,8 @@ async function follow(deps: Deps, lapse: LapseRow): Promise<void> {
   const now = clock()
   const account = await findAccount(database, lapse.userId)
   if (!account) return
-  // They have a plan again, by whichever way.
-  if (account.planName !== null) return database.transaction((tx) => endLapse(tx, account.id))
+  // They have a plan again, by whichever way: their team's counts like one of their own.
+  if (isPaying(account)) return database.transaction((tx) => endLapse(tx, account.id))
   if (lapse.toldAt === null) return tell(deps, account, 'toldAt', 'plan-ended')
   const removesAt = lapse.lapsedAt.getTime() + limits.lapseDays * DAY
   if (lapse.warnedAt === null) {
@@ -53,9 +53,10 @@ async function follow(deps: Deps, lapse: LapseRow): Promise<void> {
   const isWarned = lapse.warnedAt !== null && now.getTime() >= lapse.warnedAt.getTime() + WARNED_BEFORE
   if (now.getTime() < removesAt || (!isWarned && (await deps.storageAbove(account.id)) > 0)) return undefined
   const ended = await database.transaction(async (tx) => {
-    const count = isWarned ? await deps.endOldest(tx, account) : 0
-    await markLapse(tx, account.id, 'removedAt', now)
-    return count
+    // At this very moment they may pay again, or join a team.
+    const held = (await lockAccount(tx, account.id)) && (await findAccount(tx, account.id))
+    if (!held || isPaying(held) || !(await markLapse(tx, held.id, 'removedAt', now))) return 0
+    return isWarned ? deps.endOldest(tx, held) : 0
   })
   if (ended > 0) deps.log.info('lapsed-storage-ended', { userId: account.id, ended })
   return undefined

@@ -392,6 +392,8 @@ export const rates = {
   couponTries: { max: 40, per: 15 * MINUTE },
   /** Providers that tell us of an event, by a place on the network. */
   payEvents: { max: 3000, per: MINUTE },
+  /** Events about one payer for which a provider is asked whether it has told them. */
+  payEventsOfPayer: { max: 60, per: MINUTE },
   debugCalls: { max: 30, per: MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

@@ -50,7 +50,7 @@ export function createTeller(now: () => Date, webhookId: string) {
         headers: {
           'content-type': 'application/json',
           'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': 'https://api.paypal.example/certs/CERT-1',
+          'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
           'paypal-transmission-id': id,
           'paypal-transmission-time': time,
           'paypal-transmission-sig': signed(own, { id, time, webhookId, body }),

@@ -20,6 +20,8 @@ async function approving(person: SignedUp) {
 }
 const take = ({ api, uid }: SignedUp, subscriptionId: string) =>
   api.subscribeByWallet({ params: { id: uid }, body: { subscriptionId, vatRate: 20 } })
+/** How often PayPal was asked whether it had told something. */
+const checks = () => shop.paypal.calls.filter(({ path }) => path.endsWith('/verify-webhook-signature')).length
 const eventOf = (subscription: string) => shop.paypal.events.findLast((one) => one.subscription === subscription)!
 
 test('a plan is bought at PayPal, taken up once, and is nobody else’s', async () => {
@@ -48,9 +50,21 @@ test('whoever says yes and never comes back has the plan by the event', async ()
   const told = shop.paypal.sign(event)
   expect(await tell(shop.service, 'paypal', told)).toBe(200)
   await expect.poll(() => planOf(cy), { timeout: 30_000 }).toBe('PREMIUM')
-  // The same again is taken, and nothing comes of it.
+  // The same again is answered, and nothing comes of it: PayPal is not even asked.
+  const asked = checks()
   expect(await tell(shop.service, 'paypal', told)).toBe(200)
+  expect(checks()).toBe(asked)
   expect(await papers(cy)).toHaveLength(1)
+})
+
+test('an event about somebody we do not know is answered, and PayPal asked nothing', async () => {
+  const asked = checks()
+  const sent = (resource: object) =>
+    shop.paypal.sign({ body: JSON.stringify({ id: 'WH-STRANGER', resource }) }, 'stranger')
+  expect(await tell(shop.service, 'paypal', sent({ id: 'I-STRANGER' }))).toBe(200)
+  expect(await tell(shop.service, 'paypal', sent({ id: 'S-1', billing_agreement_id: 'I-STRANGER' }))).toBe(200)
+  expect(await tell(shop.service, 'paypal', sent({}))).toBe(200)
+  expect(checks()).toBe(asked)
 })
 
 test('an event that somebody has kept for longer than 300 seconds is refused', async () => {

@@ -139,7 +139,7 @@ describe('an event', () => {
     expect(await papers(gus)).toHaveLength(1)
   })
 
-  test('about somebody we do not know is taken and forgotten', async () => {
+  test('about somebody we do not know is answered and forgotten', async () => {
     const raw = (await toldOf((await buyer('Hal')).email)).at(-1)!
     const stranger = { ...raw, id: 'evt_stranger', payer: 'cus_stranger' }
     expect(await shop.stripe.send([stranger], { to: webhookOf(shop.service, 'stripe') })).toEqual([200])

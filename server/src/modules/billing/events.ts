@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, accessPublicCall, perSource } from '../accounts/index.ts'
 import type { Providers } from './providers.ts'
 import { wakeLook } from './buying/follow-up.ts'
-import { findPayer, takeEvent } from './store.ts'
+import { findPayer, isEventTaken, takeEvent } from './store.ts'
 
 type Deps = { database: Database; providers: Providers }
 
@@ -16,7 +16,7 @@ const BODY_LIMIT = 1_000_000
 
 /**
  * Providers tell that something has happened. The signature is checked, the event taken once, and whoever it names is looked
- * at by a job: what it says of itself is never read. An event about somebody we do not know is taken and forgotten.
+ * at by a job: what it says of itself is never read. An event about somebody we do not know is forgotten.
  */
 export function eventRoutes(deps: Deps): BoundRoute<Actor>[] {
   const card = () => deps.providers.card
@@ -50,14 +50,23 @@ function eventRoute(
           const known = find()
           if (!known) throw new Refusal('PAYMENT_OFF')
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const event = await known.payments.readEvent(raw, headersOf(request)).catch((error: unknown) => {
-            throw error instanceof EventRefused ? new Refusal('EVENT_REFUSED') : error
-          })
-          await database.transaction(async (tx) => {
-            if (!(await takeEvent(tx, known.provider, event.id)) || event.payer === null) return
-            const payer = await findPayer(tx, known.provider, event.payer)
-            if (payer) await wakeLook(tx, payer.userId)
-          })
+          const isWanted = async (told: { id: string; payer: string }): Promise<boolean> => {
+            if (!(await findPayer(database, known.provider, told.payer))) return false
+            if (await isEventTaken(database, known.provider, told.id)) return false
+            // Whoever knows a payer, as their own, could have us ask about it without end.
+            await mounting.rateLimits.take('payEventsOfPayer', `${known.provider} ${told.payer}`)
+            return true
+          }
+          const { id, payer: named } = await known.payments
+            .readEvent(raw, headersOf(request), isWanted)
+            .catch((error: unknown) => {
+              throw error instanceof EventRefused ? new Refusal('EVENT_REFUSED') : error
+            })
+          if (named !== null)
+            await database.transaction(async (tx) => {
+              const payer = await findPayer(tx, known.provider, named)
+              if (payer && (await takeEvent(tx, known.provider, id))) await wakeLook(tx, payer.userId)
+            })
           return reply.code(route.call.status).send({})
         })
       })

@@ -187,6 +187,11 @@ export async function findDueSince(reader: Reader, userId: number): Promise<Map<
 export const numberOf = async (reader: Reader, provider: Provider, id: string): Promise<string | undefined> =>
   (await findProviderInvoices(reader, provider, [id]))[0]?.number
 
+export async function isEventTaken(reader: Reader, provider: Provider, eventId: string): Promise<boolean> {
+  const own = and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId))
+  return (await reader.select({ id: providerEvents.eventId }).from(providerEvents).where(own)).length > 0
+}
+
 /** False: this event was taken before. */
 export async function takeEvent(tx: Transaction, provider: Provider, eventId: string): Promise<boolean> {
   const rows = await tx.insert(providerEvents).values({ provider, eventId }).onConflictDoNothing().returning()

@@ -80,6 +80,7 @@ export type Price = { terms: string; money: Money; period: BillingPeriod; discou
 
 /** Something that happened to a payer: a reason to look again, and no more. */
 export type ProviderEvent = { id: string; payer: string | null }
+export type IsWanted = (told: { id: string; payer: string }) => Promise<boolean>
 
 /** What a card provider and a wallet have alike. `payer`: a customer there; of a wallet, a subscription. */
 export type Payments = {
@@ -90,8 +91,11 @@ export type Payments = {
   /** Ends it now. Ending one that has ended is done. */
   end(subscription: string, key: string): Promise<void>
   refund(invoice: string, money: Money, key: string): Promise<void>
-  /** Checks that the provider itself said it, lately: throws `EventRefused` otherwise. */
-  readEvent(raw: Buffer, headers: Record<string, string | undefined>): Promise<ProviderEvent>
+  /**
+   * Checks that the provider itself said it, lately: throws `EventRefused` otherwise. Where checking asks the provider, only
+   * what `isWanted` is checked; of anything else anybody may have said it, and it names no payer.
+   */
+  readEvent(raw: Buffer, headers: Record<string, string | undefined>, isWanted?: IsWanted): Promise<ProviderEvent>
 }
 
 export type CardPayments = Payments & {

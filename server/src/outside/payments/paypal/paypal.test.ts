@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EventRefused, type Price, ProviderAway } from '../port.ts'
 import {
   amountsOf,
@@ -331,8 +331,35 @@ describe('an event of PayPal', () => {
     const { event } = await told(trial)
     const { [header]: _left, ...others } = event.headers
     await expect(trial.payments.readEvent(event.raw, others)).rejects.toThrow(EventRefused)
+    const asked = trial.server.calls.length
     const changed = { ...event.headers, [header]: '2091-01-31T10:00:01!' }
     await expect(trial.payments.readEvent(event.raw, changed)).rejects.toThrow(EventRefused)
+    expect(trial.server.calls).toHaveLength(asked)
+  })
+
+  test.for([
+    'https://api.paypal.example/certs/CERT-1',
+    'https://api.paypal.com.example.org/certs/CERT-1',
+    'https://notpaypal.com/certs/CERT-1',
+    'https://user@api.paypal.com/certs/CERT-1',
+    'http://api.paypal.com/certs/CERT-1',
+  ])('with a certificate at %s is refused, and PayPal not asked', async (url) => {
+    await using trial = await openPayPal(begin)
+    const { event } = await told(trial)
+    const asked = trial.server.calls.length
+    const headers = { ...event.headers, 'paypal-cert-url': url }
+    await expect(trial.payments.readEvent(event.raw, headers)).rejects.toThrow(EventRefused)
+    expect(trial.server.calls).toHaveLength(asked)
+  })
+
+  test('that nobody wants is not checked, and names nobody', async () => {
+    await using trial = await openPayPal(begin)
+    const { subscription, event } = await told(trial)
+    const asked = trial.server.calls.length
+    const isWanted = vi.fn(async () => false)
+    expect(await trial.payments.readEvent(event.raw, event.headers, isWanted)).toMatchObject({ payer: null })
+    expect(isWanted).toHaveBeenCalledWith({ id: expect.stringMatching(/^WH-/), payer: subscription })
+    expect(trial.server.calls).toHaveLength(asked)
   })
 
   test.for([

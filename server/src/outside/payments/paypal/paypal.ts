@@ -164,7 +164,7 @@ export function createPayPalPayments(settings: PayPalSettings & { webhookId: str
 
     reprice: (id, price, key) => repriced.get(`${id} ${key}`, () => revise(id, price, key)),
 
-    readEvent: (raw, headers) => readPayPalEvent(connection, { webhookId, clock }, raw, headers),
+    readEvent: (raw, headers, isWanted) => readPayPalEvent(connection, { webhookId, clock, isWanted }, raw, headers),
   }
 }
 

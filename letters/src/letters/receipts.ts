@@ -25,6 +25,7 @@ const paid = inEach({
     period: 'Period',
     from: (from: string, until: string) => `${from} to ${until}`,
     sum: 'Amount paid',
+    attached: 'The invoice is attached.',
     button: 'Download the invoice',
   },
   fr: {
@@ -36,6 +37,7 @@ const paid = inEach({
     period: 'Période',
     from: (from: string, until: string) => `Du ${from} au ${until}`,
     sum: 'Montant payé',
+    attached: 'La facture est jointe à ce message.',
     button: 'Télécharger la facture',
   },
 })
@@ -60,7 +62,13 @@ export const invoicePaid: Writer<'invoice-paid'> = (content, language) => {
     preview: say.preview(sum),
     title: say.thanks,
     action: { label: say.button, link, limits },
-    body: [greet(name, language), say.preview(sum), rows, ...(isPlayMoney ? [shared[language].playMoney] : [])],
+    body: [
+      greet(name, language),
+      say.preview(sum),
+      rows,
+      ...(isPlayMoney ? [shared[language].playMoney] : []),
+      say.attached,
+    ],
     why,
   }
 }
@@ -70,14 +78,14 @@ const credited = inEach({
     subject: (sum: string) => `We have refunded ${sum}`,
     said: (sum: string, invoice: string) => `We have refunded ${sum} of invoice ${invoice}.`,
     when: 'It goes back to the card or account you paid with, which can take your bank a few days.',
-    number: (number: string) => `The credit note has the number ${number}.`,
+    number: (number: string) => `The credit note ${number} is attached.`,
     button: 'Download the credit note',
   },
   fr: {
     subject: (sum: string) => `Nous vous avons remboursé ${sum}`,
     said: (sum: string, invoice: string) => `Nous avons remboursé ${sum} sur la facture ${invoice}.`,
     when: 'Cette somme revient sur la carte ou le compte utilisé pour payer, ce qui peut prendre quelques jours à votre banque.',
-    number: (number: string) => `L’avoir porte le numéro ${number}.`,
+    number: (number: string) => `L’avoir ${number} est joint à ce message.`,
     button: 'Télécharger l’avoir',
   },
 })

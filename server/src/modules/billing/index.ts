@@ -79,7 +79,7 @@ export function createBilling(deps: Deps): Billing {
       endPaymentsJob({ providers }),
       lapseJob({ ...atLeisure, ...ports }),
     ],
-    letters: (ports) => billingLetters({ ...deps, ...ports }),
+    letters: (ports) => billingLetters({ ...deps, ...ports, drawing }),
     exportSections: exportSections(database),
     close: (tx, account) => endPayments(tx, account, deps.clock()),
     moveAll: (tx, fromId, toId) => moveBilling(tx, fromId, toId, deps.clock()),

@@ -44,7 +44,7 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
   async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
     const found = await read(ref)
     if (!found) return undefined
-    const { to, content, language, lookOf, unsubscribeLink } = found
+    const { to, content, language, lookOf, unsubscribeLink, attachment } = found
     const sender = plainName(found.onBehalfOf ?? '')
     const theirs = lookOf && (await sources.findLook(lookOf))
     const name = theirs?.look.name ?? from.name
@@ -55,6 +55,7 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
       from: { address: from.address, name: sender === undefined ? name : `${sender} via ${name}` },
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
+      ...(attachment === undefined ? {} : { attachment }),
       ...render(letter, content, language, theirs?.look),
     }
   }

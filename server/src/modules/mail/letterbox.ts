@@ -1,7 +1,7 @@
 import type { Language } from '@envoi/contract/words'
 import type { LetterContent, LetterName } from '@envoi/letters/letter'
 import type { LetterLook } from '@envoi/letters/look'
-import type { Mailbox } from '../../outside/mail-transport/port.ts'
+import type { Attachment, Mailbox } from '../../outside/mail-transport/port.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 
 export type TextName = 'second-factor-code'
@@ -36,6 +36,8 @@ export type PreparedLetter<N extends LetterName> = {
   replyTo?: Mailbox | null
   /** Where the reader says that no more such letters shall come. */
   unsubscribeLink?: string
+  /** Small: it is made anew whenever the letter is tried again. */
+  attachment?: Attachment
 }
 
 /** Reads what a letter needs by the reference it was posted with; nothing when it is no longer to be sent. */

@@ -1,13 +1,14 @@
 import { readEmail } from '@envoi/contract/rules/email'
-import { MailRefused, type Mailbox, type OutgoingMail } from './port.ts'
+import { type Attachment, MailRefused, type Mailbox, type OutgoingMail } from './port.ts'
 
 /**
  * A mail as the library takes it. Addresses are objects and the envelope is ours, so that nothing is ever parsed out of
  * a text; a line end in a header would begin another header, so there is none.
  */
 export function messageOf(mail: OutgoingMail) {
-  const { from, to, replyTo, unsubscribeLink, subject, html, text, messageId } = mail
-  requirePlain(messageId, subject, from.name, from.address, to.name ?? '', replyTo?.name ?? '', unsubscribeLink ?? '')
+  const { from, to, replyTo, unsubscribeLink, subject, html, text, attachment, messageId } = mail
+  const names = [from.name, to.name ?? '', replyTo?.name ?? '', attachment?.name ?? '']
+  requirePlain(messageId, subject, from.address, unsubscribeLink ?? '', ...names)
   const reader = mailboxOf(to)
   return {
     envelope: { from: from.address, to: [reader.address] },
@@ -17,6 +18,7 @@ export function messageOf(mail: OutgoingMail) {
     subject,
     html,
     text,
+    ...(attachment ? { attachments: [partOf(attachment)] } : {}),
     messageId: `<${messageId}>`,
     // Programs that answer by themselves shall not answer this.
     headers: {
@@ -27,6 +29,12 @@ export function messageOf(mail: OutgoingMail) {
     disableUrlAccess: true,
   }
 }
+
+const partOf = ({ name, type, bytes }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})
 
 /** One click is promised only where it can be kept: RFC 8058 wants https. */
 const wayOut = (link: string): Record<string, string> => ({

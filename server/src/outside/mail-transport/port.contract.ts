@@ -44,6 +44,22 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
       expect(mail.headers).toContainEqual(expect.objectContaining(oneClick))
     })
 
+    test('what is attached arrives to the byte, by its name', async () => {
+      await using trial = await open()
+      const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+      await trial.transport.send(
+        { ...letterToBo, attachment: { name: 'É-1.pdf', type: 'application/pdf', bytes } },
+        never,
+      )
+      const mail = await firstMail(trial)
+      expect(mail.attachments).toEqual([
+        expect.objectContaining({ filename: 'É-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' }),
+      ])
+      expect(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)).toEqual(bytes)
+      expect(mail.html).toContain('<p>Voilà <b>482913</b></p>')
+      expect(mail.text).toContain('Voilà 482913')
+    })
+
     test('a name is a name, whatever it looks like', async () => {
       await using trial = await open()
       const name = 'Bo, "the" <eve@evil.example>; eve@evil.example'
@@ -73,6 +89,10 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
       ['the name to answer to', { replyTo: { name: 'Ana\r', address: 'ana@example.org' } }],
       ['the address to answer to', { replyTo: { address: 'ana@example.org\n' } }],
       ['the link to unsubscribe', { unsubscribeLink: 'https://envoi.example/mail/x>\r\nBcc: eve@evil.example' }],
+      [
+        'the name of what is attached',
+        { attachment: { name: 'a\r\n.pdf', type: 'application/pdf', bytes: new Uint8Array() } },
+      ],
       ['the Message-ID', { messageId: 'first@envoi.example>\r\nBcc: <eve@evil.example' }],
     ])('a line end or NUL in %s is refused for good', (_where, change) => expectRefused(change))
 

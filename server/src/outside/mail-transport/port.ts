@@ -1,6 +1,8 @@
 /** How a mail leaves. Retrying is the caller's: a mail that is sent twice has the same Message-ID both times. */
 export type Mailbox = { name?: string; address: string }
 
+export type Attachment = { name: string; type: 'application/pdf'; bytes: Uint8Array }
+
 export type OutgoingMail = {
   from: { name: string; address: string }
   to: Mailbox
@@ -10,6 +12,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  attachment?: Attachment
   /** Without the angle brackets. */
   messageId: string
 }

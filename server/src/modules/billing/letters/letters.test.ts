@@ -37,6 +37,7 @@ async function read(letter: LetterName, ref: string) {
     clock: () => now,
     homeOriginOf: async () => 'https://acme.envoi.example',
     storageAbove: async (id) => (id === anaId ? above : 0),
+    drawing: { draw: async ({ number, language }) => Buffer.from(`${number} in ${language}`) },
   })
   const source = sources.find((one) => one.letter === letter)
   if (!source) throw new Error(`nobody writes ${letter}`)
@@ -85,6 +86,7 @@ describe('a receipt', () => {
       to: { address: 'Ana@example.org' },
       language: 'fr',
       replyTo: { address: 'billing@envoi.example' },
+      attachment: { name: `${number}.pdf`, type: 'application/pdf', bytes: Buffer.from(`${number} in fr`) },
       content: {
         ...ana,
         number,
@@ -142,6 +144,7 @@ test('a credit note tells how much goes back, and of which invoice', async () =>
     paper: { ...paper, of: 'E-2026-00077' },
   })
   const letter = await read('credit-note', number)
+  expect(letter?.attachment).toMatchObject({ name: `${number}.pdf`, bytes: Buffer.from(`${number} in fr`) })
   expect(letter?.content).toEqual({
     name: 'Ana Lima',
     number,

@@ -1,18 +1,15 @@
 import { DAY, billing as limits } from '@envoi/contract/limits'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/connect.ts'
 import { and, eq, isNull } from '../../../platform/database/drizzle.ts'
-import { type Account, type HomeOriginOf, findAccountByUid, isPaying } from '../../accounts/index.ts'
+import { type Account, findAccountByUid, isPaying } from '../../accounts/index.ts'
 import type { LetterSource } from '../../mail/index.ts'
 import { filesGoAt, nextTryAt, planHoldsUntil } from './dates.ts'
 import { receiptLetters } from './receipt-letters.ts'
 import { type SubscriptionRow, type TermsRow, billingTerms, planLapses, subscriptions } from '../tables.ts'
 import { totalAt } from '../buying/terms.ts'
 
-export type LetterDeps = {
-  patient: Database
+export type LetterDeps = Parameters<typeof receiptLetters>[0] & {
   clock: Clock
-  homeOriginOf: HomeOriginOf
   /** In bytes, beyond what a free account has. */
   storageAbove: (accountId: number) => Promise<number>
 }

@@ -231,7 +231,8 @@ const getDeviceCode = declare({
 
 const approveDeviceCode = declare({
   call: calls.approveDeviceCode,
-  summary: 'Gives the program its key, with the scopes it asked for or fewer',
+  summary:
+    'Gives the program its key, with the scopes it asked for or fewer. Without `expiresAt` it ends after 365 days; with null, never',
   params: z.strictObject({ code: userCode }),
   body: z.strictObject({ scopes: scopes.optional(), expiresAt: time.nullable().optional() }),
   reply: nothing,

@@ -13,7 +13,8 @@ export const apiKeys = {
   clientLength: 100,
   /** So long before a key ends its owner hears of it. */
   expiryWarning: 7 * DAY,
-  device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8 },
+  /** The key of a device ends after so long, unless whoever approves it says otherwise. */
+  device: { lives: 10 * MINUTE, polls: 5 * SECOND, codeLength: 8, keyLives: 365 * DAY },
 }
 
 /**

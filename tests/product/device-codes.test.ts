@@ -61,7 +61,10 @@ describe('a program without a browser', () => {
     const before = (await ana.api.listApiKeys()).keys.length
     const { key, account, ...view } = await pollLater()
     expect(account).toEqual({ uid: ana.uid, email: ana.email, displayName: 'Ana' })
-    expect(view).toMatchObject({ description: 'envoi on calder-nas', scopes: ['send', 'read'], expiresAt: null })
+    expect(view).toMatchObject({ description: 'envoi on calder-nas', scopes: ['send', 'read'] })
+    // For a year: nobody has said otherwise.
+    const lives = Date.parse(String(view.expiresAt)) - time.clock().getTime()
+    expect(lives / 86_400_000).toBeCloseTo(365, 1)
     expect((await ana.api.listApiKeys()).keys).toHaveLength(before + 1)
     expect(await service.person('Nas', { key }).api.getOwnKey()).toMatchObject({ id: view.id, account })
     await expect(pollLater()).rejects.toMatchObject(over)
@@ -142,6 +145,12 @@ describe('whoever types a code', () => {
     const expiresAt = new Date(time.clock().getTime() + 86_400_000).toISOString()
     await ana.api.approveDeviceCode({ params, body: { scopes: ['send'], expiresAt } })
     expect(await pollLater()).toMatchObject({ scopes: ['send'], expiresAt })
+  })
+
+  test('may say that its key never ends', async () => {
+    const { params, pollLater } = await device()
+    await ana.api.approveDeviceCode({ params, body: { expiresAt: null } })
+    expect(await pollLater()).toMatchObject({ expiresAt: null })
   })
 
   test('answers once: the first answer holds', async () => {

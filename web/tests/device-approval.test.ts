@@ -22,6 +22,11 @@ async function open(query = '', changes: Partial<Developer> = {}, as = owner): P
   const page = await openPage(`/account/device${query}`, { as, answers: developerAnswers(developer) })
   return { developer, ...page }
 }
+/** The end of that day here. */
+const inDays = (days: number): string => {
+  const today = new Date()
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 23, 59, 59, 999).toISOString()
+}
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const code = () => screen.findByRole('textbox', { name: 'Code' })
 const question = () => screen.findByRole('heading', { name: 'envoi on calder-nas wants to use your account' })
@@ -42,8 +47,19 @@ describe('a device is approved', () => {
     expect(screen.getByText('You can close this page and go back to your terminal.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See your keys' })).toHaveAttribute('href', '/account/api')
     expect(api.asked('approveDeviceCode')).toEqual([
-      { params: { code: 'WDJB-MJHT' }, body: { scopes: ['read', 'send', 'manage'] } },
+      { params: { code: 'WDJB-MJHT' }, body: { scopes: ['read', 'send', 'manage'], expiresAt: inDays(365) } },
     ])
+  })
+
+  test('for a year, or as long as whoever approves it chooses', async () => {
+    const { user, api } = await open('?code=WDJB-MJHT')
+    await question()
+    expect(screen.getByRole('combobox', { name: 'Expires' })).toHaveDisplayValue('In a year')
+    expect(screen.getByText('After that the program asks you again.')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'In 30 days')
+    await user.click(await button('Approve'))
+    await screen.findByRole('heading', { name: 'Approved' })
+    expect(api.asked('approveDeviceCode')).toMatchObject([{ body: { expiresAt: inDays(30) } }])
   })
 
   test('by a link with its code, which does not stay in the address', async () => {
@@ -62,7 +78,9 @@ describe('a device is approved', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Send' }))
     await user.click(await button('Approve'))
     await screen.findByRole('heading', { name: 'Approved' })
-    expect(api.asked('approveDeviceCode')).toEqual([{ params: { code: 'WDJB-MJHT' }, body: { scopes: ['send'] } }])
+    expect(api.asked('approveDeviceCode')).toEqual([
+      { params: { code: 'WDJB-MJHT' }, body: { scopes: ['send'], expiresAt: inDays(365) } },
+    ])
   })
 
   test('once the API is on, which can be done there', async () => {

@@ -56,7 +56,9 @@ export async function approveDeviceCode(
   if (scopes.some((scope) => !code.scopes.includes(scope))) {
     throw new Refusal('BAD_REQUEST', { detail: 'scopes: no more than was asked for' })
   }
-  const keyExpiresAt = readExpiry(clock, expiresAt)
+  // It stays on a machine that is soon forgotten: that it never ends is said by whoever approves it, or not so.
+  const keyExpiresAt =
+    expiresAt === undefined ? new Date(clock().getTime() + limits.device.keyLives) : readExpiry(clock, expiresAt)
   const isFirst = await database.transaction(async (tx) => {
     await requireApi(tx, account.id)
     if (await isDisabled(tx, account.id)) throw new Refusal('API_DISABLED')

@@ -20,6 +20,7 @@ export const device = {
   account: 'Account',
   code_same: 'Check that your program shows the same code.',
   scopes_text: 'You can take permissions away.',
+  expires_text: 'After that the program asks you again.',
   approve: 'Approve',
   deny: 'Deny',
 

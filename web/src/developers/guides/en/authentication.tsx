@@ -66,7 +66,9 @@ export const authentication: Guide = {
         <>
           <p>
             A program on a server asks for a code of eight letters. Somebody signed in opens the address, sees who asks,
-            from where and for what, and approves it. The code is valid for ten minutes and works once.
+            from where and for what, and approves it. The code is valid for ten minutes and works once. The key ends
+            after a year, unless somebody chooses otherwise as they approve it; seven days before, they are told by
+            mail.
           </p>
           <Example of="authentication/device" />
         </>

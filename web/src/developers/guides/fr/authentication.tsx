@@ -68,7 +68,8 @@ export const authentication: Guide = {
         <>
           <p>
             Un programme sur un serveur demande un code de huit lettres. Une personne connectée ouvre l’adresse, voit
-            qui demande, d’où et pour quoi, et approuve. Le code vaut dix minutes et ne sert qu’une fois.
+            qui demande, d’où et pour quoi, et approuve. Le code vaut dix minutes et ne sert qu’une fois. La clé prend
+            fin au bout d’un an, sauf autre choix au moment d’approuver ; un e-mail l’annonce sept jours avant.
           </p>
           <Example of="authentication/device" />
         </>

@@ -12,6 +12,9 @@ import { Facts } from '../../../ui/display/facts.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
+import { useNow } from '../../../ui/hooks/use-now.ts'
+import { ExpiryChoice } from '../access/expiry-choice.tsx'
+import { readExpiry, usualExpiry } from '../access/expiry.ts'
 import { ScopeChoice } from '../access/scope-choice.tsx'
 import { Loaded } from '../loaded.tsx'
 import { isRefused, useTellProblem } from '../problem.ts'
@@ -38,12 +41,15 @@ export function DeviceRequest({
   const client = useQueryClient()
   const api = useQuery(apiQuery(user.uid))
   const title = useFocusOnMount<HTMLHeadingElement>()
+  const now = useNow()
   const [scopes, setScopes] = useState(asked)
+  const [expiry, setExpiry] = useState(() => usualExpiry(now))
   const [isChecked, setIsChecked] = useState(false)
+  const expiresAt = readExpiry(expiry, now)
   const answering = useMutation({
     mutationFn: (answer: 'approved' | 'denied') =>
       answer === 'approved'
-        ? ask(developerApi.approveDeviceCode({ params: { code }, body: { scopes } }))
+        ? ask(developerApi.approveDeviceCode({ params: { code }, body: { scopes, expiresAt } }))
         : ask(developerApi.denyDeviceCode({ params: { code } })),
     async onSuccess(_done, answer) {
       if (answer === 'approved') await readKeysAgain(client, user.uid)
@@ -83,6 +89,10 @@ export function DeviceRequest({
         <ScopeChoice offered={asked} chosen={scopes} isWrong={isChecked && scopes.length === 0} onChange={setScopes} />
         <p className="small">{t('scopes_text')}</p>
       </div>
+      <div>
+        <ExpiryChoice expiry={expiry} isWrong={isChecked && expiresAt === undefined} onChange={setExpiry} />
+        <p className="small">{t('expires_text')}</p>
+      </div>
       <Loaded query={api}>
         {({ isEnabled }) => (
           <>
@@ -94,7 +104,7 @@ export function DeviceRequest({
                   aria-disabled={answering.isPending}
                   onClick={() => {
                     setIsChecked(true)
-                    if (scopes.length > 0) answer('approved')
+                    if (scopes.length > 0 && expiresAt !== undefined) answer('approved')
                   }}
                 >
                   {t('approve')}

@@ -377,7 +377,8 @@ export const rates = {
   apiEmailCodes: { max: 5, per: HOUR },
   apiEmailSource: { max: 20, per: HOUR },
   apiEmailTries: { max: 15, per: HOUR },
-  /** Webhooks that are tried out or resent by hand. */
+  /** Webhooks that are made or changed, and those that are tried out or resent by hand. */
+  webhookChanges: { max: 60, per: 15 * MINUTE },
   webhookTests: { max: 30, per: 15 * MINUTE },
   /** To a provider and back, by a place on the network: all of a company may be one. */
   ssoSignIns: { max: 600, per: 15 * MINUTE },

@@ -142,6 +142,7 @@ test.each([
     'Directory sync is on for your team',
     'La synchronisation de l’annuaire est activée pour votre équipe',
   ],
+  ['webhook-set', 'A webhook endpoint was added', 'Une adresse de webhook a été ajoutée'],
   ['webhook-disabled', 'A webhook endpoint has been disabled', 'Une adresse de webhook a été désactivée'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
   ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],

@@ -27,7 +27,7 @@ import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
 import { transferFlagged } from './letters/transfer-flagged.ts'
 import { transferReceived } from './letters/transfer-received.ts'
 import { transferSent } from './letters/transfer-sent.ts'
-import { webhookDisabled } from './letters/webhook-disabled.ts'
+import { webhookDisabled, webhookSet } from './letters/webhooks.ts'
 import { ourLook } from './look.ts'
 import { plainText } from './plain-text.ts'
 
@@ -62,6 +62,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
   'scim-token-made': scimTokenMade,
+  'webhook-set': webhookSet,
   'webhook-disabled': webhookDisabled,
   'reply-address-code': replyAddressCode,
   'api-key-made': apiKeyMade,

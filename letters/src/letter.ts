@@ -63,7 +63,8 @@ export type LetterContent = {
   'team-lapsed': { name: string; memberCount: number; link: string }
   /** To the owner of a team. `maker`: who made the token; null, the owner did. */
   'scim-token-made': { name: string; maker: { name: string; address: string } | null; link: string }
-  /** It took nothing for days. Of its address only the host. */
+  /** It was added, has another address, or took nothing for days. Of its address only the host. */
+  'webhook-set': { name: string; host: string; description: string | null; isNew: boolean; link: string }
   'webhook-disabled': { name: string; host: string; description: string | null; link: string }
   'registration-code': { name: string; code: string; minutes: number }
   'already-registered': { name: string; signInLink: string; lostPasswordLink: string }

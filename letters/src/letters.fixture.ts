@@ -37,6 +37,13 @@ const apiKey = {
   link: 'https://envoi.example/account/api',
 }
 
+const webhook = {
+  name: 'Camille',
+  host: 'hooks.atelier-aubry.example:8443',
+  description: 'Orders',
+  link: 'https://envoi.example/account/webhooks',
+}
+
 const nextMonth = new Date('2026-12-16T08:00:00Z')
 const plansLink = 'https://envoi.example/plans'
 const billed = { name: 'Camille', link: 'https://envoi.example/account/billing' }
@@ -314,12 +321,11 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
   ],
   'plan-ended': [{ name: 'Camille', keptUntil: nextMonth, link: plansLink }],
   'files-go': [{ name: 'Camille', goAt: end, above: 42_700_000_000, link: plansLink, dashboardLink }],
-  'webhook-disabled': ['Orders', null].map((description) => ({
-    name: 'Camille',
-    host: 'hooks.atelier-aubry.example:8443',
-    description,
-    link: 'https://envoi.example/account/webhooks',
-  })),
+  'webhook-set': [
+    { ...webhook, isNew: true },
+    { ...webhook, description: null, isNew: false },
+  ],
+  'webhook-disabled': [webhook, { ...webhook, description: null }],
 }
 
 /** Of two customers: a bright one with everything, and a dark one with nothing but colours. */

@@ -1,3 +1,4 @@
+import { inboxOf } from '@envoi/testing/inbox'
 import { runJob } from '@envoi/testing/managing'
 import { linkToAll } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -28,6 +29,31 @@ async function subscribed(path: string) {
   return { ana, webhook, id: webhook.id }
 }
 const tell = (ana: SignedUp) => ana.send({ 'plan.pdf': Buffer.from('hello') })
+
+test('its owner is told by letter of each address, also by a program’s doing: only its host, and not of other changes', async () => {
+  const ana = await payingPerson(service)
+  const told = async () =>
+    (await inboxOf(service).all(ana.email)).filter(({ subject }) => subject.includes('webhook')).toReversed()
+  const { id } = await addWebhook(ana, { url: receiver.url('/first-path'), description: 'Orders' })
+  await expect.poll(told, PATIENTLY).toHaveLength(1)
+  const program = await service.withKey(ana, ['manage'])
+  const change = (body: object) => program.api.changeWebhook({ ...byWebhook(id), body })
+  await change({ description: 'Other', isEnabled: false })
+  await change({ url: receiver.url('/first-path') })
+  await change({ url: receiver.url('/second-path') })
+  await expect.poll(told, PATIENTLY).toHaveLength(2)
+  const [added, moved] = await told()
+  expect(added).toMatchObject({
+    subject: 'A webhook endpoint was added',
+    text: expect.stringContaining('Orders'),
+  })
+  expect(moved).toMatchObject({
+    subject: 'A webhook endpoint has a new address',
+    text: expect.stringContaining(receiver.place),
+    links: expect.arrayContaining([expect.stringContaining('/account/webhooks')]),
+  })
+  expect(`${added?.text} ${moved?.text}`).not.toMatch(/-path/)
+})
 
 describe('whose webhooks they are', () => {
   test('making and changing them needs a plan; looking and deleting does not', async () => {

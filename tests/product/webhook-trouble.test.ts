@@ -91,7 +91,7 @@ test('who takes nothing for three days is switched off and told by a letter; swi
   const { ana, webhook } = await subscribed('/gone')
   await ana.api.changeWebhook({ ...byWebhook(webhook.id), body: { description: 'Orders' } })
   const inbox = inboxOf(service)
-  const mails = async () => (await inbox.all(ana.email)).filter(({ subject }) => subject.includes('webhook'))
+  const mails = async () => (await inbox.all(ana.email)).filter(({ subject }) => subject.includes('disabled'))
   receiver.answer('/gone', 500)
   for (let day = 0; day < 3; day += 1) {
     await tell(ana)

@@ -2,7 +2,49 @@ import { type Writer, inEach } from '../draft.ts'
 import { greet } from '../phrases.ts'
 import { plainName } from '../untrusted-text.ts'
 
-const words = inEach({
+const set = inEach({
+  en: {
+    added: 'A webhook endpoint was added',
+    moved: 'A webhook endpoint has a new address',
+    told: (host: string) =>
+      `From now on, ${host} is told what happens to your transfers: their names, files and recipients.`,
+    judge:
+      'If that was you or a program of yours, there is nothing to do. If not, delete the endpoint at once, then every API key you do not know, and change your password.',
+    label: 'See your webhooks',
+    why: 'sent because warnings about an account’s webhooks come to this address.',
+  },
+  fr: {
+    added: 'Une adresse de webhook a été ajoutée',
+    moved: 'Une adresse de webhook a été modifiée',
+    told: (host: string) =>
+      `Désormais, ${host} apprend ce qui arrive à vos envois\u00a0: leurs noms, leurs fichiers et leurs destinataires.`,
+    judge:
+      'Si c’était vous ou l’un de vos programmes, il n’y a rien à faire. Sinon, supprimez tout de suite cette adresse, puis toute clé d’API que vous ne connaissez pas, et changez de mot de passe.',
+    label: 'Voir vos webhooks',
+    why: 'envoyé parce que les alertes sur les webhooks d’un compte arrivent à cette adresse.',
+  },
+})
+
+export const webhookSet: Writer<'webhook-set'> = ({ name, host, description, isNew, link }, language) => {
+  const called = description === null ? undefined : plainName(description)
+  const { added, moved, told, judge, label, why } = set[language]
+  const subject = isNew ? added : moved
+  return {
+    subject,
+    preview: told(host),
+    title: `${subject}.`,
+    body: [
+      greet(name, language),
+      told(host),
+      ...(called === undefined ? [] : [disabled[language].described(called)]),
+      judge,
+      { label, link },
+    ],
+    why,
+  }
+}
+
+const disabled = inEach({
   en: {
     subject: 'A webhook endpoint has been disabled',
     off: (host: string) =>
@@ -27,7 +69,7 @@ const words = inEach({
 
 export const webhookDisabled: Writer<'webhook-disabled'> = ({ name, host, description, link }, language) => {
   const called = description === null ? undefined : plainName(description)
-  const { subject, off, described, next, button, limits, why } = words[language]
+  const { subject, off, described, next, button, limits, why } = disabled[language]
   return {
     subject,
     preview: off(host),

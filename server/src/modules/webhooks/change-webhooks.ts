@@ -6,7 +6,9 @@ import { sql } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Account, changeOwnedRow, findAccount, isPaying, lockAccount } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
 import { wakeDelivery } from './deliver.ts'
+import { setRef } from './letters.ts'
 import { newSecret, seal } from './secret.ts'
 import {
   type Webhook,
@@ -20,7 +22,12 @@ import {
   updateWebhook,
 } from './store.ts'
 
-export type ChangeDeps = { database: Database; secrets: Secrets; sender: Pick<WebhookSender, 'mayCall'> }
+export type ChangeDeps = {
+  database: Database
+  secrets: Secrets
+  sender: Pick<WebhookSender, 'mayCall'>
+  letterbox: Letterbox
+}
 /** Told once. */
 export type WithSecret = { webhook: Webhook; secret: string }
 
@@ -61,6 +68,8 @@ export function makeWebhook(deps: ChangeDeps, { id: ownerId }: Account, asked: A
       events: eachOnce(events),
       secret: sealed,
     })
+    // Whoever may have got in by a key or session that was lost would hear of everything from now on.
+    await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId }, 'added'))
     return { webhook: await get(tx, publicId), secret }
   })
 }
@@ -76,7 +85,7 @@ export const changeWebhook = (
     isEnabled,
   }: { [Field in keyof Asked]?: Asked[Field] | undefined } & { isEnabled?: boolean | undefined },
 ): Promise<Webhook> =>
-  changeOwned(deps, owned, async (tx, { id }) => {
+  changeOwned(deps, owned, async (tx, { id, publicId, url: former }) => {
     await requirePlan(tx, owned.ownerId)
     if (url !== undefined) requireUrl(deps, url)
     await updateWebhook(tx, id, {
@@ -88,8 +97,9 @@ export const changeWebhook = (
       // Another address, or switched on: whatever waits is tried now.
       ...((isEnabled === true || url !== undefined) && { restsUntil: null }),
     })
+    if (url !== undefined && url !== former) await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId }, 'moved'))
     await wakeDelivery(tx)
-    return get(tx, owned.publicId)
+    return get(tx, publicId)
   })
 
 export const rotateSecret = (deps: ChangeDeps, owned: Webhook): Promise<WithSecret> =>

@@ -1,7 +1,7 @@
 /**
  * Webhooks: addresses of somebody's own that are told what happens to their transfers. The database writes an event for
  * each of them in the transaction of the change (migration 0054); a job numbers, signs and delivers them, tries again for a
- * day, and keeps a log of 30 days. Who takes nothing for three days is switched off and told by a letter.
+ * day, and keeps a log of 30 days. Who takes nothing for three days is switched off and told by a letter; so is each new address.
  * The only file other modules may import.
  */
 import type { WebhookSender } from '../../outside/webhook-sender/port.ts'
@@ -14,7 +14,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor, ExportSection, HomeOriginOf } from '../accounts/index.ts'
 import type { LetterSource, Letterbox } from '../mail/index.ts'
 import { deliverWhenDue } from './deliver.ts'
-import { type WarningAddressOf, disabledLetter } from './disabled-letter.ts'
+import { type WarningAddressOf, webhookLetters } from './letters.ts'
 import { webhookRoutes } from './routes.ts'
 import { findByOwner } from './store.ts'
 import { sweepWebhooks } from './sweep.ts'
@@ -44,7 +44,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   return {
     routes: webhookRoutes(deps),
     jobs: [deliverWhenDue({ ...deps, database: deps.patient }), sweepWebhooks(deps.patient)],
-    letters: [disabledLetter(deps)],
+    letters: webhookLetters(deps),
     exportSection: {
       name: 'webhooks',
       read: async ({ id }) =>

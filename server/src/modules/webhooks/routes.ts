@@ -17,6 +17,8 @@ export function webhookRoutes(deps: ChangeDeps & SendDeps): BoundRoute<Actor>[] 
   const one = { find: findOwned(database), action: accessWebhook }
   const reads = { limits: [perActor('reads')] satisfies [unknown] }
   const writes = { limits: [perActor('writes')] satisfies [unknown] }
+  // Each is told by a letter.
+  const sets = { limits: [perActor('writes'), perActor('webhookChanges')] satisfies [unknown, unknown] }
   const tries = { limits: [perActor('webhookTests')] satisfies [unknown] }
 
   return [
@@ -30,7 +32,7 @@ export function webhookRoutes(deps: ChangeDeps & SendDeps): BoundRoute<Actor>[] 
     }),
     bind(calls.addWebhook, {
       ...own,
-      ...writes,
+      ...sets,
       handle: async ({ subject, body }) => {
         const { webhook, secret } = await makeWebhook(deps, subject, body)
         return { ...presentWebhook(webhook), secret }
@@ -38,7 +40,7 @@ export function webhookRoutes(deps: ChangeDeps & SendDeps): BoundRoute<Actor>[] 
     }),
     bind(calls.changeWebhook, {
       ...one,
-      ...writes,
+      ...sets,
       handle: async ({ subject, body }) => presentWebhook(await changeWebhook(deps, subject, body)),
     }),
     bind(calls.deleteWebhook, {

@@ -266,4 +266,19 @@ describe('letters about money say how much and when', () => {
     for (const words of english) expect(found?.english.text).toContain(words)
     for (const words of french) expect(found?.french.text).toContain(words)
   })
+
+  test.each<LetterName>([
+    'invoice-paid',
+    'credit-note',
+    'payment-failed',
+    'payment-action',
+    'card-expires',
+    'plan-ends',
+    'trial-ends',
+  ])('%s says of play money that it is none, and of other money nothing', (name) => {
+    const [real, play] = casesOf(name)
+    expect(play?.english.text).toContain('This is test mode: no real money is involved.')
+    expect(play?.french.text).toContain('Mode test\u00a0: aucun argent réel n’est en jeu.')
+    expect(`${real?.english.text}${real?.french.text}`).not.toMatch(/test mode|Mode test/)
+  })
 })

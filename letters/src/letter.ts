@@ -34,6 +34,8 @@ type MailsHeld = {
 
 /** In minor units. */
 type Sum = { amount: number; currency: Currency }
+/** A plan that somebody pays for: `isPlayMoney` where that is none. */
+type Paid = { name: string; planName: PlanName; isPlayMoney: boolean; link: string }
 
 /** Names and addresses are people's own text; links are whole addresses, made from the configuration. */
 export type LetterContent = {
@@ -193,24 +195,16 @@ export type LetterContent = {
   /** To an address that warnings about keys and webhooks shall go to; it may be somebody else's. */
   'api-email-code': { asker: string; askerAddress: string; code: string; minutes: number }
   /** To where receipts go, which may be somebody else's address: then without a name. */
-  'invoice-paid': Sum & {
-    name: string
-    number: string
-    planName: PlanName
-    from: Date
-    until: Date
-    isPlayMoney: boolean
-    link: string
-  }
-  'credit-note': Sum & { name: string; number: string; invoiceNumber: string; isPlayMoney: boolean; link: string }
+  'invoice-paid': Paid & Sum & { number: string; from: Date; until: Date }
+  'credit-note': Omit<Paid, 'planName'> & Sum & { number: string; invoiceNumber: string }
   /** `tryAt`: when we try again; null: no more by ourselves. `until`: how long the plan holds. */
-  'payment-failed': Sum & { name: string; planName: PlanName; tryAt: Date | null; until: Date; link: string }
-  'payment-action': Sum & { name: string; planName: PlanName; until: Date | null; link: string }
+  'payment-failed': Paid & Sum & { tryAt: Date | null; until: Date }
+  'payment-action': Paid & Sum & { until: Date | null }
   /** `month`: any moment in it. */
-  'card-expires': { name: string; planName: PlanName; month: Date; link: string }
-  'plan-ends': { name: string; planName: PlanName; endsAt: Date; link: string }
+  'card-expires': Paid & { month: Date }
+  'plan-ends': Paid & { endsAt: Date }
   /** The sum: of the first period. */
-  'trial-ends': Sum & { name: string; planName: PlanName; period: BillingPeriod; endsAt: Date; link: string }
+  'trial-ends': Paid & Sum & { period: BillingPeriod; endsAt: Date }
   'plan-ended': { name: string; keptUntil: Date; link: string }
   /** `above`: bytes beyond the free storage. */
   'files-go': { name: string; goAt: Date; above: number; link: string; dashboardLink: string }

@@ -46,8 +46,9 @@ const webhook = {
 
 const nextMonth = new Date('2026-12-16T08:00:00Z')
 const plansLink = 'https://envoi.example/plans'
-const billed = { name: 'Camille', link: 'https://envoi.example/account/billing' }
+const billed = { name: 'Camille', link: 'https://envoi.example/account/billing', isPlayMoney: false }
 const paidPlan = { ...billed, planName: 'TEAM25' as const }
+const playPlan = { ...paidPlan, isPlayMoney: true }
 const euros = { amount: 10_800, currency: 'EUR' as const }
 const receipt = { number: 'E-2026-00419', from: start, until: new Date('2027-11-16T08:00:00Z') }
 
@@ -298,26 +299,32 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Camille', maker: { name: 'www.evil.example', address: 'elise@atelier-aubry.example' }, link: teamLink },
   ],
   'invoice-paid': [
-    { ...paidPlan, ...euros, number: 'E-2026-00418', from: start, until: nextMonth, isPlayMoney: false },
+    { ...paidPlan, ...euros, number: 'E-2026-00418', from: start, until: nextMonth },
     { ...paidPlan, name: '', planName: 'CUSTOM', amount: 1_234_567, currency: 'USD', ...receipt, isPlayMoney: true },
   ],
   'credit-note': [
-    { ...billed, ...euros, number: 'A-2026-00012', invoiceNumber: 'E-2026-00418', isPlayMoney: false },
+    { ...billed, ...euros, number: 'A-2026-00012', invoiceNumber: 'E-2026-00418' },
     { ...billed, ...euros, number: 'A-2026-00012', invoiceNumber: 'E-2026-00418', isPlayMoney: true },
   ],
   'payment-failed': [
     { ...paidPlan, ...euros, tryAt: start, until: nextMonth },
-    { ...paidPlan, ...euros, tryAt: null, until: nextMonth },
+    { ...playPlan, ...euros, tryAt: null, until: nextMonth },
   ],
   'payment-action': [
     { ...paidPlan, ...euros, until: nextMonth },
-    { ...paidPlan, ...euros, until: null },
+    { ...playPlan, ...euros, until: null },
   ],
-  'card-expires': [{ ...paidPlan, month: start }],
-  'plan-ends': [{ ...paidPlan, endsAt: end }],
+  'card-expires': [
+    { ...paidPlan, month: start },
+    { ...playPlan, month: start },
+  ],
+  'plan-ends': [
+    { ...paidPlan, endsAt: end },
+    { ...playPlan, endsAt: end },
+  ],
   'trial-ends': [
     { ...paidPlan, ...euros, period: 'MONTHLY', endsAt: end },
-    { ...paidPlan, ...euros, period: 'ANNUAL', endsAt: end },
+    { ...playPlan, ...euros, period: 'ANNUAL', endsAt: end },
   ],
   'plan-ended': [{ name: 'Camille', keptUntil: nextMonth, link: plansLink }],
   'files-go': [{ name: 'Camille', goAt: end, above: 42_700_000_000, link: plansLink, dashboardLink }],

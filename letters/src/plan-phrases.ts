@@ -17,3 +17,11 @@ export const becauseOfPlan = inEach({
   en: 'sent because you pay for a plan.',
   fr: 'envoyé parce que vous payez une offre.',
 })
+
+const playMoney = inEach({
+  en: 'This is test mode: no real money is involved.',
+  fr: 'Mode test\u00a0: aucun argent réel n’est en jeu.',
+})
+/** What every letter about money says of play money, as the pages do. */
+export const playMoneyIn = (language: Language, { isPlayMoney }: { isPlayMoney: boolean }): string[] =>
+  isPlayMoney ? [playMoney[language]] : []

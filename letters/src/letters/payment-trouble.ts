@@ -1,7 +1,7 @@
 import { billing } from '@envoi/contract/limits'
 import { type Writer, inEach } from '../draft.ts'
 import { dayIn, greet, monthIn } from '../phrases.ts'
-import { becauseOfPlan, planIn, sumIn } from '../plan-phrases.ts'
+import { becauseOfPlan, planIn, playMoneyIn, sumIn } from '../plan-phrases.ts'
 
 const failed = inEach({
   en: {
@@ -37,7 +37,7 @@ export const paymentFailed: Writer<'payment-failed'> = (content, language) => {
     preview: kept,
     title: `${subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), say.advice, `${next} ${kept}`, say.after],
+    body: [greet(name, language), say.advice, `${next} ${kept}`, say.after, ...playMoneyIn(language, content)],
     why: becauseOfPlan[language],
   }
 }
@@ -71,7 +71,12 @@ export const paymentAction: Writer<'payment-action'> = (content, language) => {
     preview: said,
     title: `${say.subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), said, ...(until === null ? [] : [say.until(dayIn(language, until))])],
+    body: [
+      greet(name, language),
+      said,
+      ...(until === null ? [] : [say.until(dayIn(language, until))]),
+      ...playMoneyIn(language, content),
+    ],
     why: becauseOfPlan[language],
   }
 }
@@ -94,7 +99,8 @@ const card = inEach({
   },
 })
 
-export const cardExpires: Writer<'card-expires'> = ({ name, planName, month, link }, language) => {
+export const cardExpires: Writer<'card-expires'> = (content, language) => {
+  const { name, planName, month, link } = content
   const say = card[language]
   const said = say.said(planIn(language, planName), monthIn(language, month))
   return {
@@ -102,7 +108,7 @@ export const cardExpires: Writer<'card-expires'> = ({ name, planName, month, lin
     preview: said,
     title: `${say.subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), said, say.advice],
+    body: [greet(name, language), said, say.advice, ...playMoneyIn(language, content)],
     why: becauseOfPlan[language],
   }
 }

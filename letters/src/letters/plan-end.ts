@@ -1,7 +1,7 @@
 import { billing, planLimits } from '@envoi/contract/limits'
 import { type Writer, inEach } from '../draft.ts'
 import { dayIn, greet } from '../phrases.ts'
-import { becauseOfPlan, planIn, sumIn } from '../plan-phrases.ts'
+import { becauseOfPlan, planIn, playMoneyIn, sumIn } from '../plan-phrases.ts'
 import { sizeIn } from '../transfer-phrases.ts'
 
 const freeStorage = planLimits.NONE.storage
@@ -23,7 +23,8 @@ const ends = inEach({
   },
 })
 
-export const planEnds: Writer<'plan-ends'> = ({ name, planName, endsAt, link }, language) => {
+export const planEnds: Writer<'plan-ends'> = (content, language) => {
+  const { name, planName, endsAt, link } = content
   const say = ends[language]
   const subject = say.subject(planIn(language, planName), dayIn(language, endsAt))
   return {
@@ -31,7 +32,7 @@ export const planEnds: Writer<'plan-ends'> = ({ name, planName, endsAt, link }, 
     preview: say.off,
     title: `${subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), say.off, say.after],
+    body: [greet(name, language), say.off, say.after, ...playMoneyIn(language, content)],
     why: becauseOfPlan[language],
   }
 }
@@ -74,7 +75,7 @@ export const trialEnds: Writer<'trial-ends'> = (content, language) => {
     preview: charge,
     title: `${subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), charge, say.cancel],
+    body: [greet(name, language), charge, say.cancel, ...playMoneyIn(language, content)],
     why: say.why,
   }
 }

@@ -1,16 +1,14 @@
 import { type Part, type Writer, inEach } from '../draft.ts'
 import { dayIn, greet } from '../phrases.ts'
-import { planIn, sumIn } from '../plan-phrases.ts'
+import { planIn, playMoneyIn, sumIn } from '../plan-phrases.ts'
 
 const shared = inEach({
   en: {
     limits: 'You will find all your invoices under Account, Billing.',
-    playMoney: 'This is test mode: no real money was involved.',
     why: 'sent because receipts for a plan come to this address.',
   },
   fr: {
     limits: 'Toutes vos factures sont dans votre compte, sous Facturation.',
-    playMoney: 'Mode test\u00a0: aucun argent réel n’est en jeu.',
     why: 'envoyé parce que les reçus d’une offre arrivent à cette adresse.',
   },
 })
@@ -43,7 +41,7 @@ const paid = inEach({
 })
 
 export const invoicePaid: Writer<'invoice-paid'> = (content, language) => {
-  const { name, number, planName, from, until, isPlayMoney, link } = content
+  const { name, number, planName, from, until, link } = content
   const say = paid[language]
   const { limits, why } = shared[language]
   const plan = planIn(language, planName)
@@ -62,13 +60,7 @@ export const invoicePaid: Writer<'invoice-paid'> = (content, language) => {
     preview: say.preview(sum),
     title: say.thanks,
     action: { label: say.button, link, limits },
-    body: [
-      greet(name, language),
-      say.preview(sum),
-      rows,
-      ...(isPlayMoney ? [shared[language].playMoney] : []),
-      say.attached,
-    ],
+    body: [greet(name, language), say.preview(sum), rows, ...playMoneyIn(language, content), say.attached],
     why,
   }
 }
@@ -104,7 +96,7 @@ export const creditNote: Writer<'credit-note'> = (content, language) => {
     body: [
       greet(name, language),
       said,
-      ...(isPlayMoney ? [shared[language].playMoney] : [say.when]),
+      ...(isPlayMoney ? playMoneyIn(language, content) : [say.when]),
       say.number(number),
     ],
     why,

@@ -45,7 +45,7 @@ async function read(letter: LetterName, ref: string) {
   return found && { ...found, content: found.content as object }
 }
 const billingLink = 'https://acme.envoi.example/account/billing'
-const ana = { name: 'Ana Lima', planName: 'TEAM', link: billingLink }
+const ana = { name: 'Ana Lima', planName: 'TEAM', isPlayMoney: false, link: billingLink }
 
 async function pays(more: Partial<SubscriptionRow> = {}, terms: Partial<typeof billingTerms.$inferInsert> = {}) {
   const [row] = await database

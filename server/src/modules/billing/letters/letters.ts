@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { and, eq, isNull } from '../../../platform/database/drizzle.ts'
 import { type Account, findAccountByUid, isPaying } from '../../accounts/index.ts'
 import type { LetterSource } from '../../mail/index.ts'
+import { isPlayMoney } from '../play-money.ts'
 import { filesGoAt, nextTryAt, planHoldsUntil } from './dates.ts'
 import { receiptLetters } from './receipt-letters.ts'
 import { type SubscriptionRow, type TermsRow, billingTerms, planLapses, subscriptions } from '../tables.ts'
@@ -47,9 +48,10 @@ export function billingLetters(deps: LetterDeps): LetterSource[] {
   }
 
   const frameOf = ({ email, lang }: Account) => ({ to: { address: email }, language: lang })
-  const planOf = async ({ account, terms: { planName } }: Going) => ({
+  const planOf = async ({ account, row, terms: { planName } }: Going) => ({
     name: account.displayName,
     planName,
+    isPlayMoney: isPlayMoney(row.provider),
     link: `${await homeOriginOf(account)}/account/billing`,
   })
   const owedOf = ({ row, terms: { currency } }: Going) => ({ amount: row.openAmount, currency })

@@ -114,21 +114,59 @@ test('two approvals that are both said yes to are one subscription, and the othe
   expect((await papers(flo)).reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
 })
 
-test('an account that is closed while PayPal waits for a yes is closed, and nothing is left to be done', async () => {
+test('where PayPal pays back only later, what was paid in vain goes back all the same', async () => {
+  const hal = await somebody('Hal')
+  const first = await approving(hal)
+  const second = await approving(hal)
+  await shop.paypal.approve(second.approveUrl, true)
+  await take(hal, second.subscriptionId)
+  await shop.paypal.approve(first.approveUrl, true)
+  // The one too many ends; then nothing more gets through.
+  shop.paypal.fail({ path: '/refund', how: 503, times: Infinity })
+  shop.pass(1 / 24)
+  await shop.reconcile()
+  expect((await papers(hal)).map(({ gross }) => gross)).toEqual([1200, 1200])
+  shop.paypal.heal()
+  shop.pass(1 / 24)
+  await shop.reconcile()
+  expect(await planOf(hal)).toBe('PREMIUM')
+  expect((await papers(hal)).map(({ kind, gross }) => `${kind} ${gross}`)).toEqual([
+    'credit_note -1200',
+    'invoice 1200',
+    'invoice 1200',
+  ])
+})
+
+test('an account that is closed while PayPal waits for a yes is closed, and what is said yes to afterwards ends and is paid back', async () => {
   const gus = await somebody('Gus')
-  const { subscriptionId } = await approving(gus)
+  const { subscriptionId, approveUrl } = await approving(gus)
   await gus.api.deleteUser({ params: { uid: gus.uid }, body: { password: gus.password } })
   const { pool } = shop.service.app.database
   const left = async () => {
     const { rows } = await pool.query<{ key: string }>(
-      `select key from graphile_worker.jobs where task_identifier = 'end-payments' and key like '%' || $1`,
+      `select key from graphile_worker.jobs where task_identifier = 'end-payments' and key like '%' || $1 order by key`,
       [subscriptionId],
     )
     return rows.map(({ key }) => key)
   }
-  // The first at once, the second after any purchase of then.
-  await expect.poll(left, { timeout: 30_000 }).toEqual([`end-payments again paypal ${subscriptionId}`])
-  await pool.query('update graphile_worker._private_jobs set run_at = now() where key like $1', [`% ${subscriptionId}`])
+  // The first at once, the second after any purchase of then, and daily, as long as it may be said yes to.
+  const [again, daily] = ['again', 'later'].map((when) => `end-payments ${when} paypal ${subscriptionId}`)
+  const run = (key: string | undefined) =>
+    pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([again, daily])
+  await run(again)
+  await runJob(shop.service, 'sweep-provider-events')
+  await expect.poll(left, { timeout: 30_000 }).toEqual([daily])
+  await shop.paypal.approve(approveUrl, true)
+  await run(daily)
   await runJob(shop.service, 'sweep-provider-events')
   await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  const { rows } = await pool.query(
+    `select kind, status, gross::int, paper -> 'buyer' ->> 'name' as name from invoices where payer = $1 order by id`,
+    [subscriptionId],
+  )
+  expect(rows).toEqual([
+    { kind: 'invoice', status: 'refunded', gross: 1200, name: 'Atelier Aubry' },
+    { kind: 'credit_note', status: 'refunded', gross: -1200, name: 'Atelier Aubry' },
+  ])
 })

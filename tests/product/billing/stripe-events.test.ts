@@ -206,6 +206,26 @@ describe('where an answer is lost', () => {
   })
 })
 
+test('a change that was given up and is charged all the same is paid back, with a credit note', async () => {
+  const ken = await buyer('Ken')
+  // Charged; then nothing more gets through, and meanwhile it is given up.
+  shop.stripe.fail('broken', { path: /^\/v1\/subscriptions\/[^/]+$/ })
+  await expect(order(ken, { planType: 'TEAM' })).rejects.toMatchObject({ status: 503 })
+  shop.stripe.recover()
+  await shop.service.app.database.pool.query(
+    `update billing_terms set state = 'given-up' from users
+     where users.id = user_id and users.uid = $1 and state = 'open'`,
+    [ken.uid],
+  )
+  await shop.pass(1 / 24)
+  await shop.reconcile()
+  expect(await planOf(ken)).toBe('PREMIUM')
+  const [note, change, first] = await papers(ken)
+  expect(first).toMatchObject({ gross: 1200, status: 'paid' })
+  expect(change).toMatchObject({ kind: 'invoice', status: 'refunded' })
+  expect(note).toMatchObject({ kind: 'credit_note', gross: -change!.gross, of: change!.number })
+})
+
 test('the card of somebody else who has tried it out gives no trial', async () => {
   const lou = await somebody('Lou')
   hears(false)

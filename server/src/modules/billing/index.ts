@@ -76,7 +76,7 @@ export function createBilling(deps: Deps): Billing {
     jobs: (ports) => [
       ...billingJobs(atLeisure),
       lookJob(atLeisure),
-      endPaymentsJob({ providers }),
+      endPaymentsJob(atLeisure),
       lapseJob({ ...atLeisure, ...ports }),
     ],
     letters: (ports) => billingLetters({ ...deps, ...ports, drawing }),

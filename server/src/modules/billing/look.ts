@@ -12,16 +12,18 @@ import { cancelOpenInvoices, recordInvoices } from './papers/invoices.ts'
 import { beginLapse, endLapse } from './jobs/lapse-store.ts'
 import type { Seller } from './papers/paper.ts'
 import { type Providers, isPlayOver, paymentsOf } from './providers.ts'
-import { type Standing, countLive, hasBegun, readStanding } from './state.ts'
+import { type Standing, countLive, hasBegun, paidInVain, readStanding } from './state.ts'
 import {
   closeTerms,
   deletePayer,
   changeSubscription,
   findDetails,
   findDueSince,
+  findGivenUp,
   findOpenTerms,
   findSubscription,
   findTerms,
+  grantTerms,
   noteDifference,
   saveSubscription,
   takeTickets,
@@ -53,7 +55,7 @@ type Asked = { seen: Seen[]; unknown: PayerRow[]; away: { payer: PayerRow; error
 export async function look(
   deps: LookDeps,
   userId: number,
-): Promise<{ isOneTooMany: boolean; refusedTrials: ReadonlySet<string> }> {
+): Promise<{ isOneTooMany: boolean; isPaidInVain: boolean; refusedTrials: ReadonlySet<string> }> {
   const asked = await askAll(deps, userId)
   const { seen, unknown, away } = asked
   const refusedTrials =
@@ -63,7 +65,12 @@ export async function look(
   const [missed] = away
   if (missed && !(await isEnough(deps, userId, asked))) throw missed.error
   await endTrials(deps, seen, refusedTrials)
-  return { isOneTooMany: liveOf(without(seen, refusedTrials)) > 1, refusedTrials }
+  const givenUp = await findGivenUp(deps.database, userId)
+  return {
+    isOneTooMany: liveOf(without(seen, refusedTrials)) > 1,
+    isPaidInVain: seen.some(({ state }) => paidInVain(state, (terms) => givenUp.has(terms)).length > 0),
+    refusedTrials,
+  }
 }
 
 const without = (seen: readonly Seen[], refused: ReadonlySet<string>): Seen[] =>
@@ -120,7 +127,7 @@ async function takeIn(
   tx: Transaction,
   deps: LookDeps,
   userId: number,
-  { seen: all, unknown }: Asked,
+  { seen: all, unknown, away }: Asked,
 ): Promise<ReadonlySet<string>> {
   const now = deps.clock()
   const nobody = new Set<string>()
@@ -149,16 +156,28 @@ async function takeIn(
   // As where the keys are those of another account of ours: nobody loses a plan by that.
   const strangers = unknown.map(({ provider, payer }) => `${provider} ${payer}`)
   await noteDifference(tx, userId, 'payer', strangers.length > 0 ? { unknown: strangers } : undefined)
-  await standBy(tx, deps, { account, seen, allTerms, now })
+  const isAlone = live === 1 && away.length === 0
+  await standBy(tx, deps, { account, seen, allTerms, isAlone, now })
   await closeOpenTerms(tx, deps, { account, seen, now })
   for (const { payer, state } of seen) if (state.isDeleted) await forgetPayer(tx, deps, payer)
   return refused
 }
 
-type Known = { account: Account; seen: readonly Seen[]; allTerms: TermsRow[]; now: Date }
+type Known = {
+  account: Account
+  seen: readonly Seen[]
+  allTerms: TermsRow[]
+  /** No other subscription goes on, at whichever provider. */
+  isAlone: boolean
+  now: Date
+}
 
 /** The one that goes on, or the last that did. */
-async function standBy(tx: Transaction, deps: LookDeps, { account, seen, allTerms, now }: Known): Promise<void> {
+async function standBy(
+  tx: Transaction,
+  deps: LookDeps,
+  { account, seen, allTerms, isAlone, now }: Known,
+): Promise<void> {
   const isDone = (publicId: string) => allTerms.some((one) => one.publicId === publicId && one.state === 'done')
   const dues = await findDueSince(tx, account.id)
   const standings = seen.flatMap(({ payer, state }) => {
@@ -180,7 +199,11 @@ async function standBy(tx: Transaction, deps: LookDeps, { account, seen, allTerm
   const terms = effectiveTerms(chosen.terms, (id) => allTerms.find((one) => one.id === id), now)
   await saveSubscription(tx, rowOf(account.id, payer, standing, chosen.terms, before, now))
   await tellOfTrouble(tx, deps, account, standing, before)
-  if (chosen.terms.state === 'given-up' && standing.isLive) await keepGiven(tx, deps, account, chosen.terms)
+  if (chosen.terms.state === 'given-up' && standing.isLive) {
+    await keepGiven(tx, deps, account, chosen.terms)
+    // Beside another it is the one that ends: see `endSurplus`.
+    if (isAlone && !(await findOpenTerms(tx, account.id))) await grantTerms(tx, chosen.terms.id)
+  }
   if (standing.isLive) await givePlan(tx, account, terms)
   else if (before && before.endedAt === null) await takePlan(tx, account, now)
 }
@@ -271,7 +294,7 @@ async function takePlan(tx: Transaction, account: Account, now: Date): Promise<v
 async function closeOpenTerms(
   tx: Transaction,
   { letterbox }: LookDeps,
-  { account, seen, now }: Omit<Known, 'allTerms'>,
+  { account, seen, now }: Omit<Known, 'allTerms' | 'isAlone'>,
 ): Promise<void> {
   const open = await findOpenTerms(tx, account.id)
   if (!open) return

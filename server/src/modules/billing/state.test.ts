@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayerState, ProviderInvoice, ProviderSubscription } from '../../outside/payments/port.ts'
-import { graceEnds, readStanding, retryDue } from './state.ts'
+import { graceEnds, paidInVain, readStanding, retryDue } from './state.ts'
 
 const day = (count: number): Date => new Date(Date.parse('2027-03-01T09:00:00Z') + count * 86_400_000)
 
@@ -175,4 +175,21 @@ test.each([
 
 test('the plan holds for 14 days without the money', () => {
   expect(graceEnds(day(6))).toEqual(day(20))
+})
+
+describe('what was given up and is paid', () => {
+  const vain = { ...paid, terms: 'given up' }
+  const change: ProviderInvoice = { ...vain, kind: 'change', subscriptionId: null }
+  test.each<[string, ProviderInvoice, Partial<ProviderSubscription>, boolean]>([
+    ['is paid in vain', vain, { status: 'ended', terms: 'given up' }, true],
+    ['as a change too', change, { status: 'active' }, true],
+    ['is not where it goes on all the same', vain, { status: 'active', terms: 'given up' }, false],
+    ['nor where a change was made all the same', change, { status: 'active', terms: 'given up' }, false],
+    ['nor where it has gone back', { ...change, refunded: 1200 }, { status: 'active' }, false],
+    ['but where a part of it has', { ...change, refunded: 1199 }, { status: 'active' }, true],
+    ['nor where it is only asked for', { ...change, status: 'open' }, { status: 'active' }, false],
+    ['nor where it was not given up', paid, { status: 'ended' }, false],
+  ])('%s', (_what, invoice, more, expected) => {
+    expect(paidInVain(stateOf([invoice], more), (terms) => terms === 'given up')).toHaveLength(expected ? 1 : 0)
+  })
 })

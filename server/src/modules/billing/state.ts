@@ -71,6 +71,16 @@ export function hasBegun(subscription: ProviderSubscription, invoices: readonly 
   )
 }
 
+/** Paid for what we have given up, and no subscription gives: on its way to us when it could not be called back any more. */
+export const paidInVain = (
+  { subscriptions, invoices }: PayerState,
+  isGivenUp: (terms: string) => boolean,
+): ProviderInvoice[] =>
+  invoices.filter(({ status, money, refunded, terms, subscriptionId }) => {
+    if (status !== 'paid' || refunded >= money.amount || !isGivenUp(terms)) return false
+    return subscriptions.every((one) => one.status === 'ended' || (one.terms !== terms && one.id !== subscriptionId))
+  })
+
 /** One that ended before anything was paid, as a first payment that was declined, never held; a trial did. */
 const wasPaid = (subscription: ProviderSubscription, invoices: readonly ProviderInvoice[]): boolean =>
   invoices.some(({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid') ||

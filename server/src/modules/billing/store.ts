@@ -139,6 +139,23 @@ export async function closeTerms(
   return closed.length > 0
 }
 
+/** Of purchases that came to nothing. */
+export async function findGivenUp(reader: Reader, userId: number): Promise<Set<string>> {
+  const rows = await reader
+    .select({ publicId: billingTerms.publicId })
+    .from(billingTerms)
+    .where(and(eq(billingTerms.userId, userId), eq(billingTerms.state, 'given-up')))
+  return new Set(rows.map(({ publicId }) => publicId))
+}
+
+/** What was given up, and is had all the same. */
+export async function grantTerms(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(billingTerms)
+    .set({ state: 'done' })
+    .where(and(eq(billingTerms.id, id), eq(billingTerms.state, 'given-up')))
+}
+
 export async function findSubscription(reader: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await reader.select().from(subscriptions).where(eq(subscriptions.userId, userId))
   return row

@@ -3,7 +3,7 @@ import { carryOut, giveUp } from './carry-out.ts'
 import { type LookDeps, look } from '../look.ts'
 import { paymentsOf } from '../providers.ts'
 import { findOpenTerms } from '../store.ts'
-import { endSurplus } from './surplus.ts'
+import { endSurplus, refundGivenUp } from './surplus.ts'
 import type { TermsRow } from '../tables.ts'
 import { ifFree } from './turn.ts'
 
@@ -16,6 +16,7 @@ export async function settle(deps: LookDeps, userId: number): Promise<void> {
   if (seen.isOneTooMany) await ifFree(deps, userId, () => endSurplus(deps, userId))
   // Whoever has the turn goes on with it themselves.
   if (await findOpenTerms(deps.database, userId)) await ifFree(deps, userId, () => goOn(deps, userId))
+  if (seen.isPaidInVain) await ifFree(deps, userId, () => refundGivenUp(deps, userId))
 }
 
 /** Nothing is open afterwards; whether anything was. */

@@ -13,10 +13,17 @@ import { type InvoiceRow, type PayerRow, type TermsRow, invoices } from '../tabl
 import { totalAt } from '../buying/terms.ts'
 
 type Deps = { seller: Seller; letterbox: Letterbox; clock: Clock }
+/** What a paper is made of; it outlives its account. */
+export type Agreed = Pick<
+  TermsRow,
+  'publicId' | 'planName' | 'period' | 'currency' | 'net' | 'discount' | 'tax' | 'charge'
+>
+/** Of an account that has gone, without it. */
+type Payer = Pick<PayerRow, 'provider' | 'payer'> & { userId: number | null }
 type Asked = {
-  payer: PayerRow
+  payer: Payer
   buyer: Buyer
-  termsOf: (publicId: string) => TermsRow | undefined
+  termsOf: (publicId: string) => Agreed | undefined
   /** Subscriptions whose first payment has not come: nothing is owed for them. */
   incomplete: ReadonlySet<string | null>
   now: Date
@@ -63,12 +70,7 @@ const isOwed = (
 type Fit = { paper: Paper; total: Pick<Total, 'tax' | 'gross'> & { net: number } }
 
 /** The sums are ours; a provider's amount must be one of them. */
-function paperOf(
-  invoice: ProviderInvoice,
-  terms: TermsRow,
-  buyer: Buyer,
-  seller: Seller,
-): Fit | { expected: number[] } {
+function paperOf(invoice: ProviderInvoice, terms: Agreed, buyer: Buyer, seller: Seller): Fit | { expected: number[] } {
   const { amount, currency } = invoice.money
   const period = { from: invoice.periodStart.toISOString(), until: invoice.periodEnd.toISOString() }
   const frame = { seller, buyer, currency: terms.currency, tax: terms.tax, period }
@@ -101,7 +103,7 @@ async function makeOut(
   tx: Transaction,
   { paper, total }: Fit,
   invoice: ProviderInvoice,
-  { payer, now }: { payer: PayerRow; now: Date },
+  { payer, now }: { payer: Payer; now: Date },
 ): Promise<InvoiceRow> {
   const [row] = await tx
     .insert(invoices)

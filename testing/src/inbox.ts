@@ -12,7 +12,7 @@ export type InboxMessage = {
 }
 
 /** Only what came after this message counts: a second code is not the first one once more. */
-type After = { after?: InboxMessage }
+type After = { after?: InboxMessage | undefined }
 
 const PATIENCE = 30_000
 const BETWEEN_LOOKS = 25

@@ -115,6 +115,50 @@ describe('an account that there is already', () => {
     })
   })
 
+  test('keeps its password, unless the site hides the form; under a new subject it shows by it once more whose it is', async () => {
+    const email = 'kim@acme.example'
+    const kim = await joined(service, ana, 'Kim', { email })
+    const signIn = () => service.person('Kim by password').api.signIn({ body: kim.credentials() })
+    /** Comes as this subject, shows by the password whose account it is, and is joined. */
+    async function join(sub: string): Promise<Person> {
+      directory.seat({ sub, email, email_verified: true })
+      const browser = service.person(`Kim as ${sub}`)
+      const [before] = await inboxOf(service).all(email)
+      expect((await cross(browser)).searchParams.get('signInError')).toBe('UNKNOWN_SSO_TEAM_MEMBER')
+      const token = await tokenFor(service, email, before)
+      expect(await browser.api.getSsoInvitation({ params: { token } })).toMatchObject({ mustSignIn: true })
+      await browser.at(place).signIn({ body: kim.credentials() })
+      await browser.at(place).confirmSsoInvitation({ params: { token } })
+      expect(await arrive(browser, place, await cross(browser, { token }))).toMatchObject({
+        auth: { user: { uid: kim.uid } },
+      })
+      return browser
+    }
+    await join('kim')
+    await expect(signIn()).resolves.toMatchObject({ subdomain: place })
+    await configure(ana, siteId, { hideClassicAuthentication: true })
+    await expect(signIn()).rejects.toMatchObject({ codes: ['SSO_REQUIRED'] })
+    // The directory was set up again: the issuer is the same, and nobody's subject is.
+    await join('kim-of-the-new-directory')
+    await expect(signIn()).rejects.toMatchObject({ codes: ['SSO_REQUIRED'] })
+    const again = service.person('Kim again')
+    expect(await arrive(again, place, await cross(again))).toMatchObject({ auth: { user: { uid: kim.uid } } })
+    await configure(ana, siteId, {})
+  })
+
+  test('without a password is joined under a new subject by the mailed link alone', async () => {
+    const { person, email } = await joinBySso('Lou')
+    await configure(ana, siteId, { hideClassicAuthentication: true })
+    const { uid } = (await person.at(place).getSession()).auth.user
+    directory.seat({ sub: 'lou-of-the-new-directory', email, email_verified: true })
+    const again = service.person('Lou again')
+    const before = await inboxOf(service).latest(email)
+    expect((await cross(again)).searchParams.get('signInError')).toBe('UNKNOWN_SSO_TEAM_MEMBER')
+    const token = await tokenFor(service, email, before)
+    expect(await arrive(again, place, await cross(again, { token }))).toMatchObject({ auth: { user: { uid } } })
+    await configure(ana, siteId, {})
+  })
+
   test('is not joined by whoever has the link and another address there', async () => {
     directory.seat({ sub: 'quin', email: 'quin@acme.example', email_verified: true })
     const quin = service.person('Quin')

@@ -1,5 +1,5 @@
 import type { SsoConfigChanges } from '@envoi/contract/sso-config'
-import { inboxOf } from '@envoi/testing/inbox'
+import { type InboxMessage, inboxOf } from '@envoi/testing/inbox'
 import { originOf, type Person } from '@envoi/testing/people'
 import { type Answer, ask } from '@envoi/testing/raw-http'
 import type { Service } from '@envoi/testing/service'
@@ -88,9 +88,9 @@ export const isSignedInAt = async (person: Person, place: string): Promise<boole
     )
 export const siteOf = (service: Service, place: string): string => originOf(place, service.app.publicUrl)
 
-/** What the link holds that joins somebody, once the mail has come. */
-export async function tokenFor(service: Service, email: string): Promise<string> {
-  const newest = await inboxOf(service).latest(email)
+/** What the link holds that joins somebody, once the mail has come; after another one if there was one before. */
+export async function tokenFor(service: Service, email: string, after?: InboxMessage): Promise<string> {
+  const newest = await inboxOf(service).latest(email, { after })
   const isIt = newest.subject.startsWith('Finish signing in')
   const mail = isIt ? newest : await inboxOf(service).latest(email, { after: newest })
   return new URL(mail.links[0] ?? '').pathname.split('/').at(-1) ?? ''

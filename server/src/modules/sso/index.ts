@@ -22,6 +22,7 @@ import type { VouchedSignIn } from '../sign-in/index.ts'
 import type { Teams } from '../teams/index.ts'
 import { createBrowserMark } from './attempts.ts'
 import { findSsoUsers, isSsoUser, listIdentitiesOf } from './identities.ts'
+import { isBeingJoined } from './invitations.ts'
 import { ssoLetters } from './letters.ts'
 import { mountBackchannelLogout } from './logout.ts'
 import { presentConfigs } from './present-config.ts'
@@ -54,8 +55,8 @@ export type Sso = {
   presentConfigs(sites: readonly Subdomain[]): ReturnType<typeof presentConfigs>
   isSsoUser: typeof isSsoUser
   /**
-   * Members whom their provider knows, where it is the only way in. The others prove that their account is theirs by its
-   * password, before they are joined; the owner keeps a way in.
+   * Members whom their provider knows, where it is the only way in. The others, and those who have come from it as somebody
+   * new, prove that their account is theirs by its password, before they are joined; the owner keeps a way in.
    */
   needsSso(account: Account): Promise<boolean>
   /** Members whom a provider of their team lets in. */
@@ -98,7 +99,10 @@ export function createSso(deps: SsoDeps): Sso {
     isSsoUser,
     hasSso: async (account) => (await findSsoOf(database, account)).length > 0,
     // Of several sites the strictest says so.
-    needsSso: async (account) => (await findSsoOf(database, account)).some(({ isOnly }) => isOnly === true),
+    needsSso: async (account) => {
+      const isOnlyWay = (await findSsoOf(database, account)).some(({ isOnly }) => isOnly === true)
+      return isOnlyWay && !(await isBeingJoined(database, account, deps.clock()))
+    },
     findSsoUsers,
     mountLogout: (app, sourceOf) => mountBackchannelLogout(app, { ...bound }, sourceOf),
   }

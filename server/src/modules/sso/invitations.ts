@@ -2,9 +2,10 @@
 import { sso as limits } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, eq, sql } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Secrets, isSameSecret, newSeed } from '../../platform/secrets.ts'
+import { subdomains } from '../places/index.ts'
 import { ssoInvitations } from './tables.ts'
 
 export type SsoInvitation = InferSelectModel<typeof ssoInvitations>
@@ -18,6 +19,24 @@ export const isOpen = ({ expiresAt }: Pick<SsoInvitation, 'expiresAt'>, now: Dat
 export async function findInvitation(reader: Reader, publicId: string): Promise<SsoInvitation | undefined> {
   const [row] = await reader.select().from(ssoInvitations).where(eq(ssoInvitations.publicId, publicId))
   return row
+}
+
+/** Whether somebody of a team has come to one of its sites as a person whom its provider did not know them by. */
+export async function isBeingJoined(
+  reader: Reader,
+  { emailKey, managerId }: { emailKey: string; managerId: number | null },
+  now: Date,
+): Promise<boolean> {
+  if (managerId === null) return false
+  const [row] = await reader
+    .select({ id: ssoInvitations.id })
+    .from(ssoInvitations)
+    .innerJoin(subdomains, eq(subdomains.id, ssoInvitations.subdomainId))
+    .where(
+      and(eq(subdomains.ownerId, managerId), eq(ssoInvitations.emailKey, emailKey), gt(ssoInvitations.expiresAt, now)),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** The one that this link opens, while its time lasts. */

@@ -174,8 +174,9 @@ export async function changeSubscription(
   await tx.update(subscriptions).set(changes).where(eq(subscriptions.userId, userId))
 }
 
+/** All of them, the newest first: they are few, and what is owed may be the oldest. */
 export const findInvoices = (reader: Reader, userId: number): Promise<InvoiceRow[]> =>
-  reader.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(desc(invoices.id)).limit(500)
+  reader.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(desc(invoices.id))
 
 export const findProviderInvoices = (
   reader: Reader,

@@ -3,11 +3,10 @@ import type { PayerState, ProviderInvoice } from '../port.ts'
 import { isMissing } from './problems.ts'
 import { idOf, isOurs, paymentOf, toInvoice, toMethod, toSubscription } from './states.ts'
 
-/** More than anybody has in ten years of months; those before them have been told long ago. */
-const INVOICES = 200
+/** Page after page: a debt, or a plan that goes on, may be older than all that was tried since. The SDK takes no more at once. */
+const ALL = { limit: 10_000 }
 /** Nobody brings so many, and no page would show them. */
 const METHODS = 100
-const SUBSCRIPTIONS = 100
 
 /** All that is done begins with this: who waits for an answer is told soon where there is none. Charging may take longer. */
 const BEGINNING = { timeout: 3000, maxNetworkRetries: 1 }
@@ -19,12 +18,8 @@ export async function lookAt(stripe: Stripe, payer: string): Promise<PayerState 
   if (customer === undefined) return undefined
   if (customer.deleted) return { subscriptions: [], invoices: [], methods: [], defaultMethod: null, isDeleted: true }
   const [subscriptions, invoices, cards, accounts] = await Promise.all([
-    stripe.subscriptions
-      .list({ customer: payer, status: 'all', limit: 100 })
-      .autoPagingToArray({ limit: SUBSCRIPTIONS }),
-    stripe.invoices
-      .list({ customer: payer, limit: 100, expand: ['data.payments'] })
-      .autoPagingToArray({ limit: INVOICES }),
+    stripe.subscriptions.list({ customer: payer, status: 'all', limit: 100 }).autoPagingToArray(ALL),
+    stripe.invoices.list({ customer: payer, limit: 100, expand: ['data.payments'] }).autoPagingToArray(ALL),
     stripe.customers.listPaymentMethods(payer, { type: 'card', limit: METHODS }),
     stripe.customers.listPaymentMethods(payer, { type: 'sepa_debit', limit: METHODS }),
   ])

@@ -120,6 +120,20 @@ describe('a mistake of ours is neither a no of the bank nor a pause of Stripe’
   })
 })
 
+test('what is owed is found behind everything that was paid in twenty years since', async () => {
+  await using driver = await openStripe(begin)
+  const { payments } = driver
+  const { payer, method } = await order(driver, 'ok', monthly('first'))
+  await payments.setDefaultMethod(payer, await newMethod(driver, payer, 'needs-action'))
+  const owed = await payments.charge(payer, change, newKey())
+  await payments.setDefaultMethod(payer, method)
+  await driver.advance(day('2111-02-01'))
+  const { invoices } = await lookAt(payments, payer)
+  expect(invoices.length).toBeGreaterThan(240)
+  expect(invoices.find(({ id }) => id === owed.id)).toMatchObject({ status: 'open', money: euros(2500) })
+  expect(invoices.at(-1)).toMatchObject({ status: 'paid', createdAt: begin })
+})
+
 test('every request says which version of the API it speaks, and whatever changes something has a key', async () => {
   await using driver = await openStripe(begin)
   const { payer } = await order(driver, 'ok', monthly('first'))

@@ -1,6 +1,6 @@
 import { runJob } from '@envoi/testing/managing'
 import { expect, test } from 'vitest'
-import { addMethod, customer, giveDetails, openShop, order, papers } from './billing-calls.ts'
+import { addMethod, buy, customer, giveDetails, openShop, order, papers, planOf, quote } from './billing-calls.ts'
 
 const shop = openShop()
 
@@ -44,4 +44,25 @@ test('a number that the register knows again before the next payment is charged 
     { gross: 1190, tax: 190 },
   ])
   for (const person of [bo, cy]) expect((await papers(person)).map(({ gross }) => gross)).toEqual([1190, 1190])
+})
+
+test('whoever moves to a country with another tax changes the plan with the next period, and is told so before', async () => {
+  const dan = await shop.somebody('Dan')
+  await buy(dan)
+  await shop.days(5, dan)
+  await giveDetails(dan, { country: 'DE' })
+  const { periodEnd } = (await customer(dan)).subscription!
+  expect(await quote(dan, { planType: 'TEAM' })).toMatchObject({
+    kind: 'later',
+    today: { gross: 0 },
+    next: { at: periodEnd, total: { tax: 760, gross: 4760 } },
+  })
+  await order(dan, { planType: 'TEAM', total: 0 })
+  expect(await planOf(dan)).toBe('PREMIUM')
+  await shop.days(32, dan)
+  expect(await planOf(dan)).toBe('TEAM')
+  expect((await papers(dan)).map(({ gross, tax }) => ({ gross, tax }))).toEqual([
+    { gross: 4760, tax: 760 },
+    { gross: 1200, tax: 200 },
+  ])
 })

@@ -2,7 +2,17 @@ import type { BillingPeriod, SoldPlan } from '@envoi/contract/words'
 import { addPeriod, defaultPrices } from '@envoi/contract/rules/prices'
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionRow, TermsRow } from '../tables.ts'
-import { type Present, type Wish, decide, discountAt, givenFrom, priceFrom, renewed, totalAt } from './terms.ts'
+import {
+  type Present,
+  type Wish,
+  chargedTaxOf,
+  decide,
+  discountAt,
+  givenFrom,
+  priceFrom,
+  renewed,
+  totalAt,
+} from './terms.ts'
 import { termsOf } from './wish.ts'
 
 const at = (iso: string): Date => new Date(iso)
@@ -208,5 +218,52 @@ describe('a discount that somebody has', () => {
     ['is not taken off a price that was agreed on', { ...wishFor('TEAM25', 'MONTHLY'), planName: 'CUSTOM' }, null],
   ])('%s', (_what, wish, kept) => {
     expect(discountOf(wish)).toEqual(kept)
+  })
+})
+
+describe('a change to a dearer plan, at once or with the next period where the tax differs,', () => {
+  const subscription = paying(at('2027-03-01T09:00:00Z'), at('2027-04-01T09:00:00Z'))
+  const bought = agreed(wishFor('PREMIUM', 'MONTHLY'), undefined, subscription.periodStart)
+  const german = { country: 'DE', rate: 1900, reason: 'vat' } as const
+  const reversed = { country: 'FR', rate: 0, reason: 'reverse-charge' } as const
+  const sameRate = { country: 'AT', rate: 2000, reason: 'vat' } as const
+  /** As after its buyer has moved: the next period has another tax, and this one was charged with the old. */
+  const moved = (taxNow: Wish['tax'], on: Date): TermsRow => ({
+    ...bought,
+    ...renewed({ terms: bought, subscription }, on),
+    id: 2,
+    charge: null,
+    trialUntil: null,
+    tax: taxNow,
+  })
+  const now = at('2027-03-10T09:00:00Z')
+  const decided = (taxNow: Wish['tax'], on: Date): string => {
+    const terms = moved(taxNow, on)
+    const chargedTax = chargedTaxOf(terms, () => bought, subscription.periodStart)
+    return decide(wishFor('TEAM', 'MONTHLY', { tax: taxNow }), { terms, subscription, chargedTax }, now).kind
+  }
+
+  test.each<[string, Wish['tax'], string, 'change' | 'later']>([
+    ['whose tax is the same', tax, '2027-03-05T09:00:00Z', 'change'],
+    ['whose buyer has moved within it', german, '2027-03-05T09:00:00Z', 'later'],
+    ['whose buyer has moved to where the rate is the same', sameRate, '2027-03-05T09:00:00Z', 'later'],
+    ['whose buyer’s number became valid within it', reversed, '2027-03-05T09:00:00Z', 'later'],
+    ['whose buyer had moved before it began', german, '2027-02-25T09:00:00Z', 'change'],
+  ])('%s', (_what, taxNow, on, kind) => {
+    expect(decided(taxNow, at(on))).toBe(kind)
+  })
+
+  test('of whom the tax has not been renewed yet waits too', () => {
+    expect(decide(wishFor('TEAM', 'MONTHLY', { tax: german }), { terms: bought, subscription }, now)).toMatchObject({
+      kind: 'later',
+      startsAt: subscription.periodEnd,
+    })
+  })
+
+  test('on a trial, for which nothing was charged, is made at once', () => {
+    const trial = { ...subscription, status: 'trialing' } as const
+    expect(decide(wishFor('TEAM', 'MONTHLY', { tax: german }), { terms: bought, subscription: trial }, now).kind).toBe(
+      'change',
+    )
   })
 })

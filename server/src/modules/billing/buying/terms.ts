@@ -27,7 +27,12 @@ export type Wish = {
   /** Of a plan that is made to order. */
   custom: CustomTerms | null
 }
-export type Present = { terms: TermsRow; subscription: SubscriptionRow }
+export type Present = {
+  terms: TermsRow
+  subscription: SubscriptionRow
+  /** At which the running period was charged, where its terms have got another since. */
+  chargedTax?: TermsTax
+}
 
 type Priced = Pick<TermsRow, 'net' | 'discount' | 'tax'>
 
@@ -87,6 +92,10 @@ export const isSame = (wish: Pick<Wish, 'planName' | 'period' | 'net' | 'custom'
 const isWithin = ({ terms: { paidFrom }, subscription: { periodStart } }: Present): boolean =>
   paidFrom !== null && paidFrom > periodStart
 
+/** When what is paid for began. */
+export const begunAt = (present: Present): Date =>
+  (isWithin(present) ? present.terms.paidFrom : null) ?? present.subscription.periodStart
+
 /** What comes of a wish. Amounts without tax but for totals. */
 export type Outcome =
   | { kind: 'same' }
@@ -104,8 +113,8 @@ export type Outcome =
 
 /**
  * Somebody without a plan begins. A dearer plan holds at once, for what is left of the period; one that costs less begins
- * when the period that was paid for ends, so that nothing is ever owed to anybody. While nothing was paid yet, a change
- * costs nothing. A discount goes along as long as the length of periods stays.
+ * when the period that was paid for ends, so that nothing is ever owed to anybody; so does every change after the tax has become
+ * another, for what is left goes off at the tax that was charged for it. While nothing was paid yet, a change costs nothing. A discount goes along as long as the length of periods stays.
  */
 export function decide(wish: Wish, present: Present | undefined, now: Date): Outcome {
   if (!present) {
@@ -115,8 +124,8 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
   const { terms, subscription } = present
   if (isSame(wish, terms)) return { kind: 'same' }
   const { periodEnd } = subscription
+  const periodStart = begunAt(present)
   const paidFrom = isWithin(present) ? terms.paidFrom : null
-  const periodStart = paidFrom ?? subscription.periodStart
   const isSameLength = wish.period === terms.period
   // A price that was agreed on has its discounts in it.
   const kept = isSameLength && wish.planName !== 'CUSTOM' ? terms.discount : null
@@ -128,7 +137,8 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
   const asked = { net: totalOf(wish.net, discountAt(discount, now), wish.tax.rate).taxed }
   const { days, unused, owed, net: owedToday } = proration({ from: paid, to: asked, periodStart, periodEnd, now })
   const owes = isSameLength ? owedToday : asked.net - unused
-  if (owes <= 0)
+  const isTaxedAlike = isDeepStrictEqual(present.chargedTax ?? terms.tax, wish.tax)
+  if (owes <= 0 || !isTaxedAlike)
     return { kind: 'later', startsAt: periodEnd, discount: wish.discount ? givenFrom(wish, periodEnd) : kept }
   const paidUntil = isSameLength ? periodEnd : addPeriod(now, wish.period)
   const newDays = isSameLength ? days : Math.round((paidUntil.getTime() - now.getTime()) / DAY)
@@ -178,6 +188,17 @@ export function decideByWallet(wish: Wish, present: Present | undefined, now: Da
 function taxed(net: number, rate: number): Pick<Charge, 'net' | 'tax' | 'gross'> {
   const { tax, gross } = totalOf(net, null, rate)
   return { net, tax, gross }
+}
+
+/** The tax at which the period that began then was charged: terms that were made within it have theirs for the next. */
+export function chargedTaxOf(
+  terms: TermsRow,
+  previousOf: (id: number) => TermsRow | undefined,
+  periodStart: Date,
+): TermsTax {
+  const previous = terms.previousId === null ? undefined : previousOf(terms.previousId)
+  const isYounger = terms.kind !== 'later' && (terms.startsAt ?? terms.createdAt) > periodStart
+  return isYounger && previous ? chargedTaxOf(previous, previousOf, periodStart) : terms.tax
 }
 
 /** The terms that hold: those of a later change only once it has begun. `previousOf` finds what held before. */

@@ -12,7 +12,16 @@ import { type DetailsDeps, presentTax, requireDetails, taxFor } from '../details
 import { accountGiftKeys, wasGiven } from './given-once.ts'
 import { findSubscription, findTerms } from '../store.ts'
 import type { CouponRow, CustomPriceRow, CustomTerms, TermsRow } from '../tables.ts'
-import { type Outcome, type Present, type Wish, discountAt, effectiveTerms, totalAt } from './terms.ts'
+import {
+  type Outcome,
+  type Present,
+  type Wish,
+  begunAt,
+  chargedTaxOf,
+  discountAt,
+  effectiveTerms,
+  totalAt,
+} from './terms.ts'
 
 /** What somebody asks to buy, priced by us, and what it would cost them. */
 export type WishDeps = DetailsDeps & { secrets: Secrets; prices: PriceTable }
@@ -50,7 +59,9 @@ export async function findPresent(reader: Reader, userId: number, now: Date): Pr
   const all = await findTerms(reader, userId)
   const latest = all.find(({ id }) => id === subscription.termsId)
   if (!latest) throw new Error(`the subscription of ${userId} has no terms`)
-  return { subscription, terms: effectiveTerms(latest, (id) => all.find((one) => one.id === id), now) }
+  const previousOf = (previous: number) => all.find(({ id }) => id === previous)
+  const terms = effectiveTerms(latest, previousOf, now)
+  return { subscription, terms, chargedTax: chargedTaxOf(terms, previousOf, begunAt({ subscription, terms })) }
 }
 
 /** What decides the tax, as saved or as it would be. */

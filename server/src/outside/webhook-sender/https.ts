@@ -1,13 +1,12 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { type LookupFunction, isIP } from 'node:net'
 import { webhooks as limits } from '@envoi/contract/developer-limits'
 import type { WebhookFailure } from '@envoi/contract/words'
 import { startOfAnswer } from './answer.ts'
-import type { Delivered, OutgoingEvent, WebhookSender } from './port.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
-import { type Address, type Resolve, resolveByTheSystem, resolvePublic } from './resolve.ts'
-import { type Target, readTarget } from './target.ts'
+import { type Address, type Resolve, findAddresses, pinnedTo } from '../../platform/outbound/resolve.ts'
+import { type Target, readTarget } from '../../platform/outbound/target.ts'
+import type { Delivered, OutgoingEvent, WebhookSender } from './port.ts'
 
 type Settings = {
   /** ENVOI_OUTBOUND_ALLOW: host:port of those that are called without https, and where private addresses are. */
@@ -33,7 +32,7 @@ const failed = (failure: WebhookFailure): Outcome => ({ failure, status: null, a
  */
 export function createWebhookSender({
   allowed,
-  resolve = resolvePublic,
+  resolve,
   timeLimit = limits.timeLimit,
   authorities,
   isPublic = isPublicAddress,
@@ -41,19 +40,12 @@ export function createWebhookSender({
   async function tryOnce(event: OutgoingEvent, signal: AbortSignal): Promise<Outcome> {
     const target = readTarget(event.url, allowed)
     if (!target) return failed('ADDRESS_NOT_ALLOWED')
-    const addresses = await findAddresses(target, signal)
+    const addresses = await findAddresses(target, signal, resolve)
     if (addresses.length === 0) return failed('NAME_UNKNOWN')
     if (!target.isExempt && !addresses.every(({ address }) => isPublic(address))) {
       return failed('ADDRESS_NOT_ALLOWED')
     }
     return post(event, target, addresses, { signal, authorities })
-  }
-
-  async function findAddresses({ host, isExempt }: Target, signal: AbortSignal): Promise<Address[]> {
-    const family = isIP(host)
-    if (family !== 0) return [{ address: host, family: family === 6 ? 6 : 4 }]
-    // Asked to end, a resolver may take its time.
-    return Promise.race([(isExempt ? resolveByTheSystem : resolve)(host, signal), untilAborted(signal)])
   }
 
   return {
@@ -70,13 +62,6 @@ export function createWebhookSender({
       return { ...outcome, milliseconds: Math.round(performance.now() - begun) }
     },
   }
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason as Error)
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
 }
 
 type How = { signal: AbortSignal; authorities: string | undefined }
@@ -104,15 +89,6 @@ function post(event: OutgoingEvent, { url }: Target, addresses: Address[], { sig
   request.on('close', () => resolve(failed('CONNECTION')))
   request.end(body)
   return promise
-}
-
-/** Whatever the name is by now: these are the addresses that were looked at. */
-function pinnedTo(addresses: Address[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first] = addresses
-    if (options.all === true) callback(null, addresses)
-    else callback(null, first?.address ?? '', first?.family ?? 4)
-  }
 }
 
 async function readAnswer(response: IncomingMessage, signal: AbortSignal): Promise<Outcome> {

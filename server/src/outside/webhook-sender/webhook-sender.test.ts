@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, type Socket, createServer as createTcpServer } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { createWebhookSender } from './https.ts'
-import type { Address, Resolve } from './resolve.ts'
+import type { Address, Resolve } from '../../platform/outbound/resolve.ts'
 
 const never = new AbortController().signal
 /** Far less than people wait, for those who never answer. */

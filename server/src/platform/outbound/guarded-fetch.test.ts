@@ -1,7 +1,8 @@
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OutboundRefused, createGuardedFetch } from './guarded-fetch.ts'
+import type { Resolve } from './resolve.ts'
 
 let server: Server
 let port: number
@@ -27,12 +28,9 @@ afterAll(() => {
 const limits = { timeLimit: 5000, answerLimit: 65_536 }
 /** A name server that says so. */
 const saying =
-  (...addresses: string[]): LookupFunction =>
-  (_name, _options, done) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 const here = () => `http://127.0.0.1:${port}`
 const allowing = (more: Partial<Parameters<typeof createGuardedFetch>[0]> = {}) =>
   createGuardedFetch({ ...limits, allowed: [`127.0.0.1:${port}`], ...more })
@@ -49,8 +47,21 @@ test.each([
   'https://127.1/',
   'https://2130706433/',
   'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://0.0.0.0/',
+  'https://0/',
   'https://[::1]/',
+  'https://[::]/',
   'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[64:ff9b:1::a00:1]/',
+  'https://[fc00::1]/',
+  'https://[fd00:ec2::254]/',
+  'https://[fe80::1]/',
+  'https://localhost/',
+  'https://metadata.google.internal/',
+  'https://database/',
   'https://169.254.169.254/latest/meta-data/',
   'https://ana:secret@example.org/',
 ])('%s is refused before anything is sent', async (url) => {
@@ -62,12 +73,28 @@ test.each([
   ['a private address', ['10.0.0.1']],
   ['this machine', ['127.0.0.1']],
   ['a public address and a private one', ['93.184.215.14', '192.168.0.1']],
+  ['this host', ['0.0.0.0']],
+  ['metadata', ['169.254.169.254']],
   ['a mapped one', ['::ffff:10.0.0.1']],
+  ['one behind NAT64', ['64:ff9b::a00:1']],
+  ['a unique local one', ['fc00::1']],
+  ['a link-local one', ['fe80::1']],
 ])('a name that leads to %s is refused, and nothing is connected to', async (_what, addresses) => {
   asked = []
-  const guarded = createGuardedFetch({ ...limits, allowed: [], lookup: saying(...addresses) })
+  const guarded = createGuardedFetch({ ...limits, allowed: [], resolve: saying(...addresses) })
   await expect(guarded(`https://innocent.example:${port}/`)).rejects.toThrow('the address is not public')
   expect(asked).toEqual([])
+})
+
+test('a name that nobody knows is refused', async () => {
+  const guarded = createGuardedFetch({ ...limits, allowed: [], resolve: saying() })
+  await expect(guarded('https://nobody.example/')).rejects.toThrow('nobody knows the name')
+})
+
+test('a name server that lets us wait is given up in time', async () => {
+  const silent: Resolve = () => new Promise(() => {})
+  const guarded = createGuardedFetch({ ...limits, timeLimit: 50, allowed: [], resolve: silent })
+  await expect(guarded('https://slow.example/')).rejects.toThrow('no answer in time')
 })
 
 test('a redirect is an answer like any other, and is not followed', async () => {

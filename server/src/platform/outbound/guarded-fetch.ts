@@ -3,11 +3,11 @@
  * one, without following a redirect, for so long and for so much of an answer. What the operator allows by
  * ENVOI_OUTBOUND_ALLOW may be called without https and on a private address.
  */
-import { lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { type LookupFunction, isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
+import { type Resolve, findAddresses, pinnedTo } from './resolve.ts'
+import { type Target, readTarget } from './target.ts'
 
 /** The request was not made, or its answer not taken: the address is none for us, or whoever is there is away or too long. */
 export class OutboundRefused extends Error {
@@ -29,29 +29,38 @@ type Deps = {
   timeLimit: number
   /** Of an answer, in bytes. */
   answerLimit: number
-  /** The operating system's, unless a test has its own. */
-  lookup?: LookupFunction
+  /** Asks name servers, unless a test has its own. */
+  resolve?: Resolve
 }
 
 /** Statuses whose answer has no body. */
 const bare = new Set([204, 205, 304])
 
-export function createGuardedFetch({ allowed, timeLimit, answerLimit, lookup = systemLookup }: Deps): GuardedFetch {
+export function createGuardedFetch({ allowed, timeLimit, answerLimit, resolve }: Deps): GuardedFetch {
+  /** The connection goes to these, so what was checked is what is called. One that is not public spoils all. */
+  async function findOpen(target: Target, signal: AbortSignal) {
+    const addresses = await findAddresses(target, signal, resolve)
+    if (addresses.length === 0) throw new OutboundRefused('nobody knows the name')
+    if (!target.isExempt && !addresses.every(({ address }) => isPublicAddress(address)))
+      throw new OutboundRefused('the address is not public')
+    return addresses
+  }
+
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
-    const url = new URL(address)
-    const isAllowed = allowed.includes(placeOf(url))
-    if (!isAllowed) requireOpen(url)
+    const target = readTarget(String(address), allowed)
+    if (!target) throw new OutboundRefused('it is no https address of the public network')
     const ends = AbortSignal.timeout(timeLimit)
-    const options: RequestOptions = {
-      method,
-      headers: { 'accept-encoding': 'identity', ...headers, ...lengthOf(body) },
-      // A line of its own: one that is kept open may lead to an address that was looked up for somebody else.
-      agent: false,
-      lookup: isAllowed ? lookup : onlyPublic(lookup),
-      signal: signal ? AbortSignal.any([signal, ends]) : ends,
-    }
+    const until = signal ? AbortSignal.any([signal, ends]) : ends
     try {
-      const answer = await ask(url, options, body)
+      const options: RequestOptions = {
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers, ...lengthOf(body) },
+        // A line of its own: one that is kept open may lead to an address that was looked up for somebody else.
+        agent: false,
+        lookup: pinnedTo(await findOpen(target, until)),
+        signal: until,
+      }
+      const answer = await ask(target.url, options, body)
       const bytes = await readAll(answer, answerLimit)
       const status = answer.statusCode ?? 0
       return new Response(bare.has(status) ? null : bytes, { status, headers: headersOf(answer) })
@@ -65,27 +74,6 @@ export function createGuardedFetch({ allowed, timeLimit, answerLimit, lookup = s
 /** As ENVOI_OUTBOUND_ALLOW names it. */
 export const placeOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
-
-/** What can be told before anything is looked up; numbers are not looked up at all. */
-function requireOpen({ protocol, hostname, username, password }: URL): void {
-  if (protocol !== 'https:') throw new OutboundRefused('the address is not https')
-  if (username !== '' || password !== '') throw new OutboundRefused('the address holds credentials')
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) && !isPublicAddress(literal)) throw new OutboundRefused('the address is not public')
-}
-
-/** The connection goes to what this answers, so what was checked is what is called. One that is not public spoils all. */
-const onlyPublic =
-  (lookup: LookupFunction): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : []
-      const [first] = addresses
-      if (error || !first) return done(error ?? new OutboundRefused('the name has no address'), [])
-      if (!addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new OutboundRefused('the address is not public'), [])
-      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
-    })
 
 function ask(url: URL, options: RequestOptions, body: string | Uint8Array | undefined): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

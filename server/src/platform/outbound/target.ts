@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../platform/outbound/public-address.ts'
+import { isPublicAddress } from './public-address.ts'
 
-/** Where an event goes. Exempt: the operator lets us call it without https, and where private addresses are. */
+/** Where a request goes. Exempt: the operator lets us call it without https, and where private addresses are. */
 export type Target = { url: URL; host: string; isExempt: boolean }
 
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }

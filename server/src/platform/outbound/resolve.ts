@@ -1,4 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { type LookupFunction, isIP } from 'node:net'
+import type { Target } from './target.ts'
 
 export type Address = { address: string; family: 4 | 6 }
 /** Every address of a name; none where nobody knows it. */
@@ -32,3 +34,31 @@ export const resolveByTheSystem: Resolve = async (host) =>
     address,
     family: family === 6 ? 6 : 4,
   }))
+
+/** Where a request may go: a number is its own address. Nobody waits longer than the signal says, whoever is asked. */
+export async function findAddresses(
+  { host, isExempt }: Target,
+  signal: AbortSignal,
+  resolve: Resolve = resolvePublic,
+): Promise<Address[]> {
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family: family === 6 ? 6 : 4 }]
+  // Asked to end, a resolver may take its time.
+  return Promise.race([(isExempt ? resolveByTheSystem : resolve)(host, signal), untilAborted(signal)])
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+/** Whatever the name is by now: these are the addresses that were looked at. */
+export function pinnedTo(addresses: Address[]): LookupFunction {
+  return (_host, options, callback) => {
+    const [first] = addresses
+    if (options.all === true) callback(null, addresses)
+    else callback(null, first?.address ?? '', first?.family ?? 4)
+  }
+}

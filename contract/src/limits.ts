@@ -368,10 +368,9 @@ export const rates = {
   wrongKeys: { max: 60, per: MINUTE },
   /** By a directory: Entra wants 25 in a second. */
   scimCalls: { max: 3000, per: MINUTE, lease: 50 },
-  /** Programs that ask for a key, and their questions whether they got it. */
+  /** Programs that ask for a key, their questions whether they got it, and codes that somebody types, right or wrong. */
   deviceCodes: { max: 20, per: HOUR },
   deviceCodePolls: { max: 60, per: MINUTE },
-  /** Codes of programs that somebody types, right or wrong. */
   deviceCodeTries: { max: 20, per: 15 * MINUTE },
   /** Codes for addresses that warnings shall go to: by an account, to one address, and by a place on the network. */
   apiEmailCodes: { max: 5, per: HOUR },

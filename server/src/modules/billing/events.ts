@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, accessPublicCall, perSource } from '../accounts/index.ts'
 import type { Providers } from './providers.ts'
 import { wakeLook } from './buying/follow-up.ts'
-import { findPayer, isEventTaken, takeEvent } from './store.ts'
+import { askAgain, findPayer, isEventTaken, takeEvent } from './store.ts'
 
 type Deps = { database: Database; providers: Providers }
 
@@ -65,7 +65,9 @@ function eventRoute(
           if (named !== null)
             await database.transaction(async (tx) => {
               const payer = await findPayer(tx, known.provider, named)
-              if (payer && (await takeEvent(tx, known.provider, id))) await wakeLook(tx, payer.userId)
+              if (!payer || !(await takeEvent(tx, known.provider, id))) return
+              await askAgain(tx, payer)
+              await wakeLook(tx, payer.userId)
             })
           return reply.code(route.call.status).send({})
         })

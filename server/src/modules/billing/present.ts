@@ -7,7 +7,6 @@ import { type Account, isTeamPlan } from '../accounts/index.ts'
 import type { BuyDeps } from './buying/buy.ts'
 import { findCustomPrices } from './buying/custom-price-store.ts'
 import { presentDetails, presentTax, taxFor } from './details.ts'
-import { accountGiftKeys, wasGiven } from './buying/given-once.ts'
 import { isPlayMoney } from './play-money.ts'
 import { paymentsOf, segmentOf } from './providers.ts'
 import { findOffer } from './buying/renewal.ts'
@@ -16,7 +15,7 @@ import { findDetails, findSubscription, findTerms } from './store.ts'
 import type { CustomPriceRow, DetailsRow, InvoiceRow, SubscriptionRow } from './tables.ts'
 import { isSame, totalAt } from './buying/terms.ts'
 import { findDebts } from './unpaid.ts'
-import { customTermsOf, findPresent } from './buying/wish.ts'
+import { customTermsOf, findPresent, isTrialUsed } from './buying/wish.ts'
 
 /** What is told of somebody's plan and money. */
 
@@ -38,7 +37,7 @@ export async function presentCustomer(deps: BuyDeps, account: Account) {
   return {
     details: details ? presentDetails(deps, details) : null,
     isPlayMoney: providers.card !== undefined && isPlayMoney(providers.card.provider),
-    isTrialUsed: await wasGiven(database, secrets, 'trial', accountGiftKeys(account)),
+    isTrialUsed: await isTrialUsed(database, secrets, account),
     subscription: await presentState(deps, account),
     offers: await presentOffers(deps, account, details),
   }

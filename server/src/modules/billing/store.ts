@@ -1,5 +1,6 @@
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts'
+import { DAY } from '@envoi/contract/limits'
 import { newId } from '../../platform/ids.ts'
 import {
   type DetailsRow,
@@ -41,6 +42,26 @@ export async function deletePayer(tx: Transaction, { provider, payer }: PayerRow
   await tx.delete(payers).where(and(eq(payers.provider, provider), eq(payers.payer, payer)))
 }
 
+/** So long one asks about a wallet whose payer has not answered: by then nobody finds the page on which they would. */
+export const APPROVAL_WAITS = 7 * DAY
+
+/**
+ * Whether one still asks about a payer: a wallet's approval that was given up and never became a plan rests after its week,
+ * until an event or its payer comes back to it.
+ */
+export const isAskedAbout = () => sql`not (${payers.provider} in ('paypal', 'sandbox-wallet')
+  and ${payers.lookedAt} is not null
+  and exists (select from billing_terms terms where terms.provider = ${payers.provider} and terms.payer = ${payers.payer}
+    and terms.kind = 'new' and terms.state = 'given-up'
+    and terms.created_at + ${APPROVAL_WAITS} * interval '1 millisecond' <= ${payers.lookedAt})
+  and not exists (select from subscriptions paid where paid.provider = ${payers.provider} and paid.payer = ${payers.payer}))`
+
+/** Something has happened to it. */
+export async function askAgain(tx: Transaction, { provider, payer }: Pick<PayerRow, 'provider' | 'payer'>) {
+  const own = and(eq(payers.provider, provider), eq(payers.payer, payer))
+  await tx.update(payers).set({ lookedAt: null }).where(own)
+}
+
 /**
  * Those who take somebody's money, and in `looks` the number of a look that begins now: of all at once, so that of two
  * looks one is the later everywhere.
@@ -50,7 +71,7 @@ export const takeTickets = (database: Database, userId: number): Promise<PayerRo
     tx
       .update(payers)
       .set({ looks: sql`${payers.looks} + 1` })
-      .where(eq(payers.userId, userId))
+      .where(and(eq(payers.userId, userId), isAskedAbout()))
       .returning(),
   )
 

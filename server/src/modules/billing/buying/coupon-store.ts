@@ -16,15 +16,16 @@ const isUnusedBy = (reader: Reader, userId: number) =>
       .where(and(eq(couponUses.code, coupons.code), eq(couponUses.userId, userId))),
   )
 
-/** One that this account can still use. */
+/** One that this account can still use. `held`: by a purchase that another of theirs would free it from. */
 export async function findCoupon(
   reader: Reader,
-  { code, userId, now }: { code: string; userId: number; now: Date },
+  { code, userId, now, held }: { code: string; userId: number; now: Date; held?: string | undefined },
 ): Promise<CouponRow | undefined> {
+  const isLeft = held === codeOf(code) ? undefined : and(hasUses, isUnusedBy(reader, userId))
   const [row] = await reader
     .select()
     .from(coupons)
-    .where(and(eq(coupons.code, codeOf(code)), lasts(now), hasUses, isUnusedBy(reader, userId)))
+    .where(and(eq(coupons.code, codeOf(code)), lasts(now), isLeft))
   return row
 }
 

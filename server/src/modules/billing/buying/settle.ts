@@ -1,14 +1,14 @@
 import { DAY } from '@envoi/contract/limits'
 import { carryOut, giveUp } from './carry-out.ts'
 import { type LookDeps, look } from '../look.ts'
-import { paymentsOf } from '../providers.ts'
-import { findOpenTerms } from '../store.ts'
+import { isWallet, paymentsOf } from '../providers.ts'
+import { APPROVAL_WAITS, findOpenTerms } from '../store.ts'
 import { endSurplus, refundGivenUp } from './surplus.ts'
-import type { TermsRow } from '../tables.ts'
+import type { Provider, TermsRow } from '../tables.ts'
 import { ifFree } from './turn.ts'
 
-/** A payment that waits for its payer's bank longer than this is not waited for. */
-const WAITS_FOR_PAYER = DAY
+/** A payment that waits for its payer's bank longer than this is not waited for; a wallet can be answered for longer. */
+const waitsFor = (provider: Provider): number => (isWallet(provider) ? APPROVAL_WAITS : DAY)
 
 /** Looks, and goes on with a purchase that was begun as far as its payment allows. */
 export async function settle(deps: LookDeps, userId: number): Promise<void> {
@@ -32,7 +32,7 @@ async function goOn(deps: LookDeps, userId: number): Promise<void> {
   const open = await findOpenTerms(deps.database, userId)
   if (!open) return
   if (await mayGoOn(deps, open)) await carryOut(deps, open)
-  else if (deps.clock().getTime() - open.createdAt.getTime() > WAITS_FOR_PAYER) await giveUp(deps, open)
+  else if (deps.clock().getTime() - open.createdAt.getTime() > waitsFor(open.provider)) await giveUp(deps, open)
 }
 
 /** A change that was paid for, or that costs nothing today, and was not made because something broke off. */

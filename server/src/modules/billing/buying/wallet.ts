@@ -9,7 +9,7 @@ import { accountGiftKeys, giveOnce } from './given-once.ts'
 import { followUp } from './follow-up.ts'
 import { look } from '../look.ts'
 import { asking, isWallet, requireWallet } from '../providers.ts'
-import { findOpenTerms, findSubscription, findTerms, insertPayer, insertTerms, setTerms } from '../store.ts'
+import { askAgain, findOpenTerms, findSubscription, findTerms, insertPayer, insertTerms, setTerms } from '../store.ts'
 import type { TermsRow } from '../tables.ts'
 import { decideByWallet, priceFrom } from './terms.ts'
 import { inTurn } from './turn.ts'
@@ -98,6 +98,7 @@ export async function takeUpApproval(
   const terms = (await findTerms(deps.database, account.id)).find(({ payer }) => payer === subscriptionId)
   if (!terms) throw new Refusal('NOT_FOUND')
   if (Math.round(vatRate * 100) !== terms.tax.rate) throw new Refusal('TAX_MISMATCH')
+  await deps.database.transaction((tx) => askAgain(tx, { provider: terms.provider, payer: subscriptionId }))
   const { refusedTrials } = await asking(() => look(deps, account.id), 'PAYMENT_DECLINED')
   if (refusedTrials.has(subscriptionId)) throw new Refusal('TRIAL_USED')
   const row = await findSubscription(deps.database, account.id)

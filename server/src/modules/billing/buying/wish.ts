@@ -10,7 +10,7 @@ import { type Account, findAccount, lockAccount } from '../../accounts/index.ts'
 import { findCoupon } from './coupon-store.ts'
 import { type DetailsDeps, presentTax, requireDetails, taxFor } from '../details.ts'
 import { accountGiftKeys, wasGiven } from './given-once.ts'
-import { findSubscription, findTerms } from '../store.ts'
+import { findOpenTerms, findSubscription, findTerms } from '../store.ts'
 import type { CouponRow, CustomPriceRow, CustomTerms, TermsRow } from '../tables.ts'
 import {
   type Outcome,
@@ -90,10 +90,7 @@ export async function readWish(
   const currency = present?.terms.currency ?? asked.currency
   if (!present && currency !== currencyOf(details.country)) throw new Refusal('NOT_AVAILABLE')
   const coupon = asked.coupon === undefined ? null : await getCoupon(deps, account, asked.coupon, currency)
-  if (asked.trial) {
-    const isUsed = present || (await wasGiven(database, secrets, 'trial', accountGiftKeys(account)))
-    if (isUsed) throw new Refusal('TRIAL_USED')
-  }
+  if (asked.trial && (present || (await isTrialUsed(database, secrets, account)))) throw new Refusal('TRIAL_USED')
   return {
     planName: asked.planType,
     period: asked.planFrequency,
@@ -104,6 +101,13 @@ export async function readWish(
     custom: null,
     tax: taxFor({ ...deps, clock }, details.country, details.vatStatus),
   }
+}
+
+/** One that waits for a yes at a wallet is not had yet: another purchase frees it. */
+export async function isTrialUsed(reader: Reader, secrets: Secrets, account: Account): Promise<boolean> {
+  if (!(await wasGiven(reader, secrets, 'trial', accountGiftKeys(account)))) return false
+  const open = await findOpenTerms(reader, account.id)
+  return open?.kind !== 'new' || open.trialUntil === null
 }
 
 export const customTermsOf = ({ validityDays, seats, maxSubdomains }: CustomPriceRow): CustomTerms => ({
@@ -133,7 +137,9 @@ export async function getCoupon(
   code: string,
   currency?: Currency,
 ): Promise<CouponRow> {
-  const coupon = await findCoupon(database, { code, userId, now: clock() })
+  const open = await findOpenTerms(database, userId)
+  const held = open?.kind === 'new' ? open.discount?.code : undefined
+  const coupon = await findCoupon(database, { code, userId, now: clock(), held })
   const isOther = coupon?.currency !== null && currency !== undefined && coupon?.currency !== currency
   if (!coupon || isOther) throw new Refusal('COUPON_INVALID')
   return coupon

@@ -1,5 +1,6 @@
 import type { Database, Reader } from '../../../platform/database/connect.ts'
 import { and, asc, gt, isNotNull, isNull, lt, sql } from '../../../platform/database/drizzle.ts'
+import { isAskedAbout } from '../store.ts'
 import { type SubscriptionRow, subscriptions } from '../tables.ts'
 
 /** Whom the jobs come to: page after page, so that everybody's turn comes in one run, however many there are. */
@@ -32,6 +33,7 @@ export const findUnlooked = (reader: Reader, now: Date, before: Date) =>
         and (payers.looked_at is null or subscriptions.ended_at is null
           or subscriptions.ended_at > ${now.toISOString()}::timestamptz - interval '30 days'
           or payers.looked_at < ${now.toISOString()}::timestamptz - interval '1 day')
+        and ${isAskedAbout()}
         and (coalesce(payers.looked_at, '-infinity'), payers.user_id)
           > (${after?.lookedAt ?? '-infinity'}::timestamptz, ${after?.userId ?? 0})
       order by coalesce(payers.looked_at, '-infinity'), payers.user_id limit ${atMost}`)

@@ -2,17 +2,19 @@ import type { CallName } from '@envoi/contract/calls'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
+import { type Ana, type PaidThings, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
 import { apiRights } from './api-rights.ts'
 import { askCall } from './ask-call.ts'
-import { payRights } from './pay-rights.ts'
+import { openPaidThings, payRights } from './pay-rights.ts'
 
 let service: Service
 /** Those of the address books: signing up takes longer than all that is asked of them. */
 let owners: [SignedUp, SignedUp]
+let others: PaidThings
 beforeAll(async () => {
   service = await startService()
   owners = await signUp('owner')
+  others = await openPaidThings(service)
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -25,7 +27,7 @@ test.each(Object.entries<PeopleRow>({ ...peopleRights, ...apiRights, ...payRight
       Ana: ana.cookies.headerFor(service.app.publicUrl),
       Bo: bo.cookies.headerFor(service.app.publicUrl),
     }
-    const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
+    const shown: Ana = { ...ana, others, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
     if (row.isPaid) {
       await givePlan(null)
       const refused = await askCall(service, name as CallName, input(row, shown), { cookie: cookies.Ana })

@@ -12,6 +12,16 @@ export type Ana = {
   /** Where the call is about an address book. */
   contactId?: string
   groupId?: string
+  /** What others have at those who take money. */
+  others: PaidThings
+}
+/** Real ids and numbers of people who pay. */
+export type PaidThings = {
+  number: string
+  paymentMethodId: string
+  priceId: string
+  clientSecret: string
+  walletSubscription: string
 }
 export type CallInput = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
 /** What each is answered. A refusal of Ana's own call is chosen so that nothing changes for the next. */

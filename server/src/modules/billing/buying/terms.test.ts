@@ -7,6 +7,7 @@ import {
   type Wish,
   chargedTaxOf,
   decide,
+  decideByWallet,
   discountAt,
   givenFrom,
   priceFrom,
@@ -181,7 +182,9 @@ describe('a discount from one moment until another', () => {
     ['the whole second of its beginning', '2027-01-01T00:00:00.000Z', true],
     ['its beginning', from, true],
     ['the second after it', '2027-01-01T00:00:01.000Z', true],
-    ['a day before its end', '2027-03-31T00:00:00.400Z', true],
+    ['a week before its end', '2027-03-25T00:00:00.400Z', true],
+    // As that of the 28th is before that of the 31st.
+    ['three days before its end', '2027-03-29T00:00:00.400Z', false],
     ['the second before its end', '2027-03-31T23:59:59.000Z', false],
     ['the whole second of its end', '2027-04-01T00:00:00.000Z', false],
     ['its end', until, false],
@@ -265,5 +268,55 @@ describe('a change to a dearer plan, at once or with the next period where the t
     expect(decide(wishFor('TEAM', 'MONTHLY', { tax: german }), { terms: bought, subscription: trial }, now).kind).toBe(
       'change',
     )
+  })
+})
+
+describe('a coupon is for as many payments as it says', () => {
+  const subscription = paying(at('2027-01-31T09:00:00Z'), at('2027-02-28T09:00:00Z'))
+  const trial = { ...subscription, status: 'trialing' } as const
+  const year = paying(at('2027-01-31T09:00:00Z'), at('2028-01-31T09:00:00Z'))
+  const coupon = (periods: number) => ({ taken: { percent: 50 }, periods, code: 'HALF' })
+  const month = agreed(wishFor('PREMIUM', 'MONTHLY'), undefined, subscription.periodStart)
+  const now = at('2027-02-10T09:00:00Z')
+  const has = { terms: month, subscription }
+  const hasHalf = (periods: number): Present => ({
+    terms: agreed(wishFor('PREMIUM', 'MONTHLY', { discount: coupon(periods) }), undefined, subscription.periodStart),
+    subscription,
+  })
+  const hasYear = { terms: agreed(wishFor('PREMIUM', 'ANNUAL'), undefined, year.periodStart), subscription: year }
+
+  /** How many payments from now on are at half the price: what is charged today, and the periods that begin then. */
+  function halves(wish: Wish, present: Present | undefined, by: typeof decide): number {
+    const outcome = by(wish, present, now)
+    if (outcome.kind === 'same') throw new Error('nothing was agreed on')
+    const today = outcome.kind === 'change' ? (outcome.charge?.lines[0]?.amount ?? Infinity) : Infinity
+    const days = outcome.kind === 'change' ? (outcome.charge?.lines[0]?.days ?? 0) : 0
+    const full = wish.period === present?.terms.period ? Math.round((wish.net * days) / 28) : wish.net
+    const first =
+      outcome.kind === 'change'
+        ? outcome.paidUntil
+        : outcome.kind === 'later'
+          ? outcome.startsAt
+          : (outcome.trialUntil ?? now)
+    const starts = Array.from({ length: 12 }, (_one, index) => addPeriod(first, wish.period, index))
+    return (today < full ? 1 : 0) + starts.filter((start) => discountAt(outcome.discount, start) !== null).length
+  }
+
+  test.each([1, 2, 3])('of %i, however it comes to be', (periods) => {
+    const discount = coupon(periods)
+    const team = wishFor('TEAM', 'MONTHLY', { discount })
+    const counted = {
+      bought: halves(team, undefined, decide),
+      'on a trial': halves({ ...team, trial: true }, undefined, decide),
+      'with a change on a trial': halves(team, { ...has, subscription: trial }, decide),
+      'with a dearer plan within a month': halves(team, has, decide),
+      'with a change to years': halves(wishFor('TEAM', 'ANNUAL', { discount }), has, decide),
+      'with a change to months': halves(team, hasYear, decide),
+      'with a cheaper plan': halves({ ...team, net: 100 }, has, decide),
+      'with a change at the wallet': halves(team, has, decideByWallet),
+      'with a change to months at the wallet': halves({ ...team, net: 1_000_000 }, hasYear, decideByWallet),
+      'and going along with a change': halves(wishFor('TEAM', 'MONTHLY'), hasHalf(periods), decide),
+    }
+    expect(Object.entries(counted).filter(([, count]) => count !== periods)).toEqual([])
   })
 })

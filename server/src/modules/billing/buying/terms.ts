@@ -39,12 +39,15 @@ type Priced = Pick<TermsRow, 'net' | 'discount' | 'tax'>
 /** Providers keep whole seconds, and begin a period when they come to it: what is so near to a moment is meant to be at it. */
 const NEAR = 60 * 60 * 1000
 
+/** By so much earlier than the end of a discount may a period begin that is after it: a change within February moves the 31st. */
+const DRIFT = 3 * DAY + NEAR
+
 /** The discount of a period that begins then. */
 export function discountAt(discount: GivenDiscount | null, start: Date): Discount | null {
   if (!discount) return null
   const { from, until, taken } = discount
-  const isAtOrAfter = (moment: string): boolean => start.getTime() >= new Date(moment).getTime() - NEAR
-  const isOn = (from === null || isAtOrAfter(from)) && (until === null || !isAtOrAfter(until))
+  const isAfter = (moment: string, early: number): boolean => start.getTime() >= new Date(moment).getTime() - early
+  const isOn = (from === null || isAfter(from, NEAR)) && (until === null || !isAfter(until, DRIFT))
   return isOn ? taken : null
 }
 
@@ -74,11 +77,11 @@ function periodDiscount(terms: TermsRow, full: number, from: Date): PeriodDiscou
   return { amount, periods }
 }
 
-/** A coupon's, for somebody who begins to pay then. */
-export function givenFrom(wish: Pick<Wish, 'discount' | 'period'>, start: Date): GivenDiscount | null {
+/** A coupon's, for somebody who begins to pay then; so many of its periods are charged before. */
+export function givenFrom(wish: Pick<Wish, 'discount' | 'period'>, start: Date, before = 0): GivenDiscount | null {
   if (!wish.discount) return null
   const { taken, periods, code } = wish.discount
-  const until = periods === null ? null : addPeriod(start, wish.period, periods).toISOString()
+  const until = periods === null ? null : addPeriod(start, wish.period, periods - before).toISOString()
   return { taken, from: null, until, source: 'coupon', code }
 }
 
@@ -129,17 +132,20 @@ export function decide(wish: Wish, present: Present | undefined, now: Date): Out
   const isSameLength = wish.period === terms.period
   // A price that was agreed on has its discounts in it.
   const kept = isSameLength && wish.planName !== 'CUSTOM' ? terms.discount : null
-  const discount = wish.discount ? givenFrom(wish, now) : kept
+  const fromNext = givenFrom(wish, periodEnd) ?? kept
   if (subscription.status === 'trialing') {
-    return { kind: 'change', charge: null, paidUntil: periodEnd, paidFrom: null, startsAt: now, discount }
+    return { kind: 'change', charge: null, paidUntil: periodEnd, paidFrom: null, startsAt: now, discount: fromNext }
   }
+  // What is left of a period is the first of those that a coupon is for.
+  const start = isSameLength ? periodStart : now
+  const given = isSameLength ? givenFrom(wish, periodEnd, 1) : givenFrom(wish, now)
+  const discount = given ?? kept
   const paid = { net: totalAt(terms, periodStart).taxed }
-  const asked = { net: totalOf(wish.net, discountAt(discount, now), wish.tax.rate).taxed }
+  const asked = { net: totalOf(wish.net, discountAt(discount, start), wish.tax.rate).taxed }
   const { days, unused, owed, net: owedToday } = proration({ from: paid, to: asked, periodStart, periodEnd, now })
   const owes = isSameLength ? owedToday : asked.net - unused
   const isTaxedAlike = isDeepStrictEqual(present.chargedTax ?? terms.tax, wish.tax)
-  if (owes <= 0 || !isTaxedAlike)
-    return { kind: 'later', startsAt: periodEnd, discount: wish.discount ? givenFrom(wish, periodEnd) : kept }
+  if (owes <= 0 || !isTaxedAlike) return { kind: 'later', startsAt: periodEnd, discount: fromNext }
   const paidUntil = isSameLength ? periodEnd : addPeriod(now, wish.period)
   const newDays = isSameLength ? days : Math.round((paidUntil.getTime() - now.getTime()) / DAY)
   return {
@@ -182,7 +188,8 @@ export function owedFor(terms: TermsRow): number {
 export function decideByWallet(wish: Wish, present: Present | undefined, now: Date): Outcome {
   const decided = decide(wish, present, now)
   if (decided.kind !== 'change' || !present) return decided
-  return { kind: 'later', startsAt: present.subscription.periodEnd, discount: decided.discount }
+  const { periodEnd } = present.subscription
+  return { kind: 'later', startsAt: periodEnd, discount: givenFrom(wish, periodEnd) ?? decided.discount }
 }
 
 function taxed(net: number, rate: number): Pick<Charge, 'net' | 'tax' | 'gross'> {

@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPage } from './page.tsx'
+import { openBook } from './address-book-answers.ts'
+import { type PageOptions, openPage } from './page.tsx'
+import { ana, paying } from './people.ts'
+import { noCustomer, plansAnswers } from './plans-answers.ts'
 import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { holdTime } from './transfer-answers.ts'
 
@@ -116,4 +119,47 @@ test('a connection that recovers after a failure is not shown as stalled', async
   expect(screen.queryByText('Nothing gets through just now.')).toBeNull()
   await pass(12_000)
   expect(await screen.findByText('Nothing gets through just now.')).toBeVisible()
+})
+
+describe('what a plan gives, after another transfer is asked for', () => {
+  const seePlans = { name: 'See plans' }
+  const card = async () => within(await screen.findByRole('region', { name: 'What a plan gives' }))
+
+  async function sendAnother(options: PageOptions = {}, at = '/') {
+    const uploads = playUploads()
+    const page = await openPage(at, { ...options, answers: { ...sendingAnswers, ...options.answers } })
+    await pickFiles(page.user, 'note.txt')
+    await askForLink(page.user)
+    await heading('Sending your files')
+    uploads.arrive()
+    await page.user.click(await button('Send something else'))
+    return page
+  }
+
+  test.each([
+    ['a visitor', {}],
+    ['somebody without a plan', { as: ana }],
+  ])('leads %s to plans, and on without one', async (_who, options) => {
+    const { user, address } = await sendAnother({ ...options, answers: { ...plansAnswers(), ...noCustomer } })
+    expect(await heading('Something bigger next time?')).toHaveFocus()
+    expect((await card()).getByRole('link', seePlans)).toHaveAttribute('href', '/plans')
+    await user.click((await card()).getByRole('link', seePlans))
+    expect(await heading('Send more, for longer.')).toBeVisible()
+    expect(address()).toBe('/plans')
+    await user.click(screen.getByRole('link', { name: 'Envoi, home' }))
+    await user.click((await card()).getByRole('button', { name: 'Go on without a plan' }))
+    expect(await button('Start')).toBeVisible()
+  })
+
+  test('sells nothing to guests of a customer’s site', async () => {
+    await sendAnother({ place: { name: 'acme', isMain: false } }, 'http://acme.localhost:1/')
+    await heading('Something bigger next time?')
+    expect((await card()).queryByRole('link')).toBeNull()
+  })
+
+  test('is not shown to whoever has a plan', async () => {
+    await sendAnother({ as: paying(ana), answers: openBook([]).answers })
+    expect(await button('Start')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'What a plan gives' })).toBeNull()
+  })
 })

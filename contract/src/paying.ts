@@ -161,6 +161,9 @@ const ended = z.strictObject({ endsAt: time.nullable() })
 /** What was begun before is done first, or given up. */
 const whileChanging = [...paying, 'PAYMENT_PENDING', 'PAYMENT_DECLINED', 'PRICE_CHANGED'] as const
 
+/** What goes on needs something of the payer's own to be paid with. */
+const byOwnMeans = ['BILLING_DETAILS_REQUIRED', 'PAYMENT_METHOD_INVALID', 'SEPA_NOT_ALLOWED', 'OTHER_PROVIDER'] as const
+
 const cancelSubscription = declare({
   call: calls.cancelSubscription,
   summary: 'Ends a plan with its period, and a trial at once',
@@ -175,7 +178,7 @@ const setAutoRenew = declare({
   params: ofPayer,
   body: z.strictObject({ autoRenew: z.boolean() }),
   reply: ended,
-  refusals: [...whileChanging, 'TEAM_MEMBER'],
+  refusals: [...whileChanging, ...byOwnMeans, 'TEAM_MEMBER'],
 })
 
 const applyRetentionOffer = declare({
@@ -183,7 +186,7 @@ const applyRetentionOffer = declare({
   summary: 'Takes the offer that is made once, to whoever is about to cancel, and goes on',
   params: ofPayer,
   reply: nothing,
-  refusals: [...whileChanging, 'OFFER_USED', 'OTHER_PROVIDER', 'TEAM_MEMBER'],
+  refusals: [...whileChanging, ...byOwnMeans, 'OFFER_USED', 'TEAM_MEMBER'],
 })
 
 const payInvoice = declare({

@@ -104,6 +104,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   OTHER_PROVIDER: 'Your plan is paid in another way. Cancel it there first.',
   PLAN_GIVEN: 'Your plan was given to you by the operator. Ask them to change it.',
   TEAM_MEMBER: 'The owner of your team pays for its plan. Leave the team first to have a plan of your own.',
+  PLAN_RENEWS:
+    'The plan of the team renews by what you pay with. Pay what is due and turn automatic renewal off first.',
   TRIAL_USED: 'You have had your free trial, or this card or wallet has.',
   COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'This offer is made once, and you have had it.',

@@ -107,6 +107,7 @@ export const refusalStatuses = {
   OTHER_PROVIDER: 409,
   PLAN_GIVEN: 409,
   TEAM_MEMBER: 409,
+  PLAN_RENEWS: 409,
   TRIAL_USED: 422,
   COUPON_INVALID: 422,
   OFFER_USED: 409,
@@ -164,7 +165,7 @@ export const ssoSetupRefusals = [
 export type SsoSetupRefusal = (typeof ssoSetupRefusals)[number]
 
 /** Each met by one form, which looks for it and has its own words. */
-const formRefusals = ['SIGN_IN_AGAIN', 'URL_NOT_ALLOWED'] as const satisfies readonly RefusalCode[]
+const formRefusals = ['SIGN_IN_AGAIN', 'URL_NOT_ALLOWED', 'PLAN_RENEWS'] as const satisfies readonly RefusalCode[]
 type FormRefusal = (typeof formRefusals)[number]
 
 /** Those that people may be told anywhere. */

@@ -270,7 +270,7 @@ const giveTeam = declare({
   params: byTeam,
   body: z.strictObject({ id, ...proof }),
   reply: z.strictObject({ team: z.string() }),
-  refusals: [...proofRefusals, 'OWNER_ONLY'],
+  refusals: [...proofRefusals, 'OWNER_ONLY', 'PLAN_RENEWS'],
 })
 
 const leaveTeam = declare({

@@ -2,9 +2,8 @@ import { inboxOf } from '@envoi/testing/inbox'
 import { runJob } from '@envoi/testing/managing'
 import { ask } from '@envoi/testing/raw-http'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { joined, teamOf } from '@envoi/testing/teams'
 import { describe, expect, test } from 'vitest'
-import { addMethod, buy, customer, giveDetails, openShop, order, papers, planOf, settle } from './billing-calls.ts'
+import { addMethod, buy, giveDetails, openShop, order, papers, settle } from './billing-calls.ts'
 
 const shop = openShop()
 const { operate, somebody } = shop
@@ -91,20 +90,6 @@ test('closing the account cancels at once, and the papers stay for the books', a
   await expect.poll(live, { timeout: 30_000 }).toEqual(['ended'])
   const exported = (await operate('invoices', 'export')) as { number: string; buyer: string }[]
   expect(exported.find((one) => one.number === number)).toMatchObject({ buyer: 'Atelier Aubry' })
-})
-
-test('whoever takes over a team takes over its subscription, card and papers', async () => {
-  const ed = await somebody('Ed')
-  await buy(ed, { planType: 'TEAM' })
-  const flo = await joined(shop.service, ed, 'Flo')
-  await ed.api.giveTeam({ ...teamOf(ed), body: { id: flo.uid, password: ed.password } })
-  await settle(shop.service)
-  expect((await customer(flo)).subscription).toMatchObject({ planName: 'TEAM' })
-  expect(await papers(flo)).toMatchObject([{ gross: 4800 }])
-  expect(await papers(ed)).toEqual([])
-  await shop.days(32, flo, ed)
-  expect(await planOf(flo)).toBe('TEAM')
-  expect(await papers(flo)).toHaveLength(2)
 })
 
 test('what does not fit is told by operator usage, until it does', async () => {

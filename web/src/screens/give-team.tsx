@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
 import { ProofForm } from '../features/account/proof/proof-form.tsx'
-import { teamApi } from '../platform/team-api.ts'
+import { isPlanRenewing, teamApi } from '../platform/team-api.ts'
 import { ask } from '../platform/query-asking.ts'
 import { session } from '../platform/session/session.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { useToasts } from '../ui/feedback/toast.tsx'
 
 /** What proves that it is the owner who gives the team away: the password, and a code where there is a second factor. */
@@ -20,6 +22,17 @@ export function GiveTeam({
 }) {
   const { t } = useTranslation('team')
   const toasts = useToasts()
+  const [renews, setRenews] = useState(false)
+  if (renews) {
+    return (
+      <div role="alert">
+        <p>{t('owner_renews', { name: displayName })}</p>
+        <a href="/account/billing" className={buttonClass({ variant: 'primary' })}>
+          {t('owner_billing')}
+        </a>
+      </div>
+    )
+  }
   return (
     <ProofForm
       uid={uid}
@@ -27,7 +40,12 @@ export function GiveTeam({
       isDanger
       read={() => ({})}
       prove={async (proof) => {
-        await ask(teamApi.giveTeam({ params: { team }, body: { id, ...proof } }))
+        try {
+          await ask(teamApi.giveTeam({ params: { team }, body: { id, ...proof } }))
+        } catch (error) {
+          if (!isPlanRenewing(error)) throw error
+          return setRenews(true)
+        }
         toasts.show(t('owner_done', { name: displayName }))
         onLeave()
         // Whose team it is stands in the readable cookie.

@@ -24,7 +24,8 @@ import { lookJob, wakeLook } from './buying/follow-up.ts'
 import { billingJobs } from './jobs/jobs.ts'
 import { type StoragePort, lapseJob } from './jobs/lapse.ts'
 import { billingLetters } from './letters/letters.ts'
-import { endPayments, endPaymentsJob, moveBilling } from './owners.ts'
+import { handOverJob, moveBilling } from './hand-over.ts'
+import { endPayments, endPaymentsJob } from './owners.ts'
 import type { Seller } from './papers/paper.ts'
 import { type Play, payingRoutes } from './paying-routes.ts'
 import type { Providers } from './providers.ts'
@@ -77,12 +78,13 @@ export function createBilling(deps: Deps): Billing {
       ...billingJobs(atLeisure),
       lookJob(atLeisure),
       endPaymentsJob(atLeisure),
+      handOverJob(atLeisure),
       lapseJob({ ...atLeisure, ...ports }),
     ],
     letters: (ports) => billingLetters({ ...deps, ...ports, drawing }),
     exportSections: exportSections(database),
     close: (tx, account) => endPayments(tx, account, deps.clock()),
-    moveAll: (tx, fromId, toId) => moveBilling(tx, fromId, toId, deps.clock()),
+    moveAll: (tx, fromId, toId) => moveBilling(tx, deps, fromId, toId),
     async onPlayChanged(payer) {
       const provider = providers.card?.provider === 'sandbox' ? 'sandbox' : undefined
       const row =

@@ -1,7 +1,6 @@
 import { DAY } from '@envoi/contract/limits'
 import { type PayerState, PaymentRefused, type Payments } from '../../outside/payments/port.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { eq } from '../../platform/database/drizzle.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import { TURN_LASTS } from './buying/turn.ts'
@@ -11,18 +10,9 @@ import { type Agreed, recordInvoices } from './papers/invoices.ts'
 import type { Buyer } from './papers/paper.ts'
 import { isWallet, paymentsOf } from './providers.ts'
 import { findDetails, findPayers, findProviderInvoices, findSubscription, findTerms } from './store.ts'
-import {
-  type Provider,
-  billingDetails,
-  billingTerms,
-  customPrices,
-  invoices,
-  payers,
-  planLapses,
-  subscriptions,
-} from './tables.ts'
+import { type Provider } from './tables.ts'
 
-/** Subscriptions when an account ends or a team changes hands. */
+/** Subscriptions when an account ends. */
 
 const JOB = 'end-payments'
 /** What is left at the provider, to make out papers of what is charged there after the account has gone. */
@@ -124,25 +114,4 @@ async function refundLate(
     await payments.refund(id, { ...money, amount: money.amount - refunded }, `closed-${id}-${refunded}`)
   }
   return owed.length > 0 ? record() : state
-}
-
-/** Who takes over a team takes over what is paid for it: the plan, the card and the papers. What they had of their own goes. */
-export async function moveBilling(tx: Transaction, fromId: number, toId: number, now: Date): Promise<void> {
-  const from = await tx.select().from(subscriptions).where(eq(subscriptions.userId, fromId))
-  if (from.length === 0) return
-  await endPayments(tx, { id: toId }, now)
-  for (const table of [subscriptions, billingTerms, payers, billingDetails, planLapses] as const) {
-    await tx.delete(table).where(eq(table.userId, toId))
-  }
-  for (const table of [
-    payers,
-    billingTerms,
-    subscriptions,
-    billingDetails,
-    invoices,
-    customPrices,
-    planLapses,
-  ] as const) {
-    await tx.update(table).set({ userId: toId }).where(eq(table.userId, fromId))
-  }
 }

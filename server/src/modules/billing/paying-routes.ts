@@ -11,7 +11,7 @@ import type { InvoiceRequest } from './papers/draw-invoice.ts'
 import { askForPayer, changeMethod, listMethods, payOpenInvoice, removeMethod } from './buying/methods.ts'
 import { presentInvoice } from './present.ts'
 import { asking, requireCard } from './providers.ts'
-import { cancel, setAutoRenew, takeOffer } from './buying/renewal.ts'
+import { cancel, renewTax, setAutoRenew, takeOffer } from './buying/renewal.ts'
 import { guesses, oneself, payments, reads } from './routes.ts'
 import { findInvoice } from './papers/invoice-store.ts'
 import { isSepaAllowed } from './sepa-allowances.ts'
@@ -112,7 +112,12 @@ export function payingRoutes(deps: PayingDeps): BoundRoute<Actor>[] {
     bind(calls.setAutoRenew, {
       ...oneself,
       ...payments,
-      handle: async ({ subject, body }) => endsAt(await setAutoRenew(deps, subject, body.autoRenew)),
+      handle: async ({ subject, body }) => {
+        const ended = endsAt(await setAutoRenew(deps, subject, body.autoRenew))
+        // Of whoever took over a team the country is another.
+        if (body.autoRenew) await renewTax(deps, subject)
+        return ended
+      },
     }),
     bind(calls.applyRetentionOffer, {
       ...oneself,

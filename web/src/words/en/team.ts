@@ -253,7 +253,10 @@ const team = {
   remove_what: 'Remove from the team',
   remove_what_text: 'Frees a seat. You choose what happens to the transfers.',
   owner_what: 'Make owner',
-  owner_what_text: 'The team, its plan and its bills go to {{name}}. You stay as a manager.',
+  owner_what_text: 'The team and its plan go to {{name}}. You stay as a manager, and keep your invoices.',
+  owner_renews:
+    'The plan of the team is paid by you, and renews. Turn off automatic renewal under Account, Billing, then come back: {{name}} has the plan until its end, and can go on with a card of their own.',
+  owner_billing: 'Go to billing',
   owner_do: 'Make {{name}} the owner',
   owner_done: '{{name}} owns the team now.',
   invitation: 'Invitation',

@@ -255,7 +255,10 @@ const team: Same<Words['team']> = {
   remove_what: 'Retirer de l’équipe',
   remove_what_text: 'Libère une place. Vous choisissez ce que deviennent les envois.',
   owner_what: 'Nommer propriétaire',
-  owner_what_text: 'L’équipe, son offre et ses factures passent à {{name}}. Vous restez gestionnaire.',
+  owner_what_text: 'L’équipe et son offre passent à {{name}}. Vous restez gestionnaire et gardez vos factures.',
+  owner_renews:
+    'Vous payez l’offre de l’équipe, et elle se renouvelle. Désactivez le renouvellement automatique dans Compte, Facturation, puis revenez : {{name}} garde l’offre jusqu’à son terme et peut la continuer avec sa propre carte.',
+  owner_billing: 'Aller à la facturation',
   owner_do: 'Nommer {{name}} propriétaire',
   owner_done: '{{name}} est maintenant propriétaire de l’équipe.',
   invitation: 'Invitation',

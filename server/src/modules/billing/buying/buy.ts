@@ -9,7 +9,7 @@ import { findCustomPrice } from './custom-price-store.ts'
 import { requireDetails } from '../details.ts'
 import { accountGiftKeys, cardGiftKey, giveOnce } from './given-once.ts'
 import { type LookDeps, look } from '../look.ts'
-import { askForPayer, requireMethod } from './methods.ts'
+import { askForPayer, requireMeans, requireMethod } from './methods.ts'
 import { asking, isWallet, paymentsOf, requireCard } from '../providers.ts'
 import { findOpenTerms, insertTerms } from '../store.ts'
 import { followUp } from './follow-up.ts'
@@ -89,12 +89,12 @@ async function purchase(deps: BuyDeps, account: Account, asked: Purchase): Promi
   // Asked again after a lost answer it is done: a trial that has begun is no second one.
   const isTrialBegun =
     asked.trial && present !== undefined && isSame({ ...asked, net: present.terms.net }, present.terms)
-  if (isTrialBegun) return { ...(await keep(deps, present)), planType }
+  if (isTrialBegun) return { ...(await keep(deps, account, present)), planType }
   const wish = await wishOf(present)
   const outcome = decide(wish, present, now)
   if (outcome.kind === 'same') {
     if (!present) throw new Error('there is nothing to keep')
-    return { ...(await keep(deps, present)), planType }
+    return { ...(await keep(deps, account, present)), planType }
   }
   if (total !== undefined && total !== owedToday(wish, outcome, now)) throw new Refusal('PRICE_CHANGED')
   const payer = await askForPayer(deps, account)
@@ -148,7 +148,7 @@ const isDeclined = ({ publicId }: TermsRow, state: PayerState | undefined): bool
   ) === true
 
 /** Whoever buys what they have gets it for longer, if they had let it end, and on, if they were to change from it. */
-async function keep(deps: BuyDeps, present: Present): Promise<Bought> {
+async function keep(deps: BuyDeps, account: Account, present: Present): Promise<Bought> {
   const { subscription, terms } = present
   const { userId, termsId, endsWithPeriod, periodEnd } = subscription
   if (terms.id !== termsId) {
@@ -157,6 +157,7 @@ async function keep(deps: BuyDeps, present: Present): Promise<Bought> {
     return carryOut(deps, again)
   }
   if (endsWithPeriod) {
+    await requireMeans(deps, account, subscription)
     const key = `keep-${subscription.subscription}-${periodEnd.getTime()}-${deps.clock().getTime()}`
     const { payments } = requireCard(deps.providers)
     await asking(() => payments.setEnding(subscription.subscription, false, key), 'PAYMENT_DECLINED')

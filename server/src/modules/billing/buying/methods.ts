@@ -2,18 +2,24 @@ import type { PaymentMethodView } from '@envoi/contract/billing'
 import type { Intent, Method, PayerState } from '../../../outside/payments/port.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Account } from '../../accounts/index.ts'
+import { type DetailsDeps, requireDetails } from '../details.ts'
 import { type LookDeps, look } from '../look.ts'
-import { asking, paymentsOf, requireCard } from '../providers.ts'
+import { asking, isWallet, paymentsOf, requireCard } from '../providers.ts'
 import { isSepaAllowed } from '../sepa-allowances.ts'
 import { findDetails, findPayers, findSubscription, findTerms, insertPayer } from '../store.ts'
-import type { InvoiceRow } from '../tables.ts'
+import type { InvoiceRow, SubscriptionRow } from '../tables.ts'
 import { findDebts } from '../unpaid.ts'
 import { inTurn } from './turn.ts'
 
 /** The account as the card provider knows it; made there the first time, once. */
 export async function askForPayer(deps: LookDeps & { newKey: () => string }, account: Account): Promise<string> {
   const { provider, payments } = requireCard(deps.providers)
-  const find = async () => (await findPayers(deps.database, account.id)).find((row) => row.provider === provider)?.payer
+  const find = async () => {
+    const row = (await findPayers(deps.database, account.id)).find((one) => one.provider === provider)
+    // The cards of whoever gave the team away are still there.
+    if (row && row.handedOverAt !== null) throw new Refusal('PAYMENT_PENDING')
+    return row?.payer
+  }
   const known = await find()
   if (known !== undefined) return known
   const details = await findDetails(deps.database, account.id)
@@ -50,6 +56,22 @@ async function requireAllowed(deps: LookDeps, { id }: Account, method: Method | 
   if (method?.kind === 'sepa' && !(await isSepaAllowed(deps, id))) throw new Refusal('SEPA_NOT_ALLOWED')
 }
 
+/** What ended goes on only by what is theirs: the plan of a team may have come to them with somebody else's wallet, and no card. */
+export async function requireMeans(
+  deps: LookDeps & DetailsDeps,
+  account: Account,
+  { provider, payer }: Pick<SubscriptionRow, 'provider' | 'payer'>,
+): Promise<void> {
+  const row = (await findPayers(deps.database, account.id)).find((one) => one.payer === payer)
+  if (isWallet(provider)) {
+    if (row && row.handedOverAt !== null) throw new Refusal('OTHER_PROVIDER')
+    return
+  }
+  if (row && row.handedOverAt !== null) throw new Refusal('PAYMENT_PENDING')
+  await requireDetails(deps.database, account)
+  await requireMethod(deps, account, payer, undefined)
+}
+
 const presentMethod = (method: Method, isDefault: boolean): PaymentMethodView => ({
   id: method.id,
   kind: method.kind,
@@ -61,8 +83,8 @@ const presentMethod = (method: Method, isDefault: boolean): PaymentMethodView =>
 
 export async function listMethods(deps: LookDeps, account: Account): Promise<PaymentMethodView[]> {
   const states: PayerState[] = []
-  for (const { provider, payer } of await findPayers(deps.database, account.id)) {
-    const payments = paymentsOf(deps.providers, provider)
+  for (const { provider, payer, handedOverAt } of await findPayers(deps.database, account.id)) {
+    const payments = handedOverAt === null ? paymentsOf(deps.providers, provider) : undefined
     const state = payments && (await asking(() => payments.look(payer), 'PAYMENT_DECLINED'))
     if (state) states.push(state)
   }

@@ -12,6 +12,7 @@ import { type LookDeps, look } from '../look.ts'
 import { asking, isWallet, paymentsOf } from '../providers.ts'
 import { changeSubscription, findDetails, insertTerms } from '../store.ts'
 import type { GivenDiscount, TermsRow } from '../tables.ts'
+import { requireMeans } from './methods.ts'
 import { concludeOpen } from './settle.ts'
 import { type Present, discountAt, renewed } from './terms.ts'
 import { ifFree, inTurn } from './turn.ts'
@@ -51,10 +52,11 @@ export const cancel = (deps: LookDeps, account: Account): Promise<{ endsAt: Date
     return confirmEnd(deps, account, present, await endOf(deps, account))
   })
 
-export const setAutoRenew = (deps: LookDeps, account: Account, isOn: boolean): Promise<{ endsAt: Date | null }> =>
+export const setAutoRenew = (deps: BuyDeps, account: Account, isOn: boolean): Promise<{ endsAt: Date | null }> =>
   inTurn(deps, account.id, async () => {
     if (isOn) requireNoTeam(account)
     const present = await (isOn ? getPresent : getConcluded)(deps, account)
+    if (isOn) await requireMeans(deps, account, present.subscription)
     const { subscription } = present.subscription
     const payments = getPayments(deps, present)
     const key = `renew-${isOn}-${subscription}-${deps.clock().getTime()}`
@@ -113,6 +115,7 @@ export const takeOffer = (deps: BuyDeps, account: Account): Promise<void> =>
     requireNoTeam(account)
     const present = await getPresent(deps, account)
     if (isWallet(present.subscription.provider)) throw new Refusal('OTHER_PROVIDER')
+    await requireMeans(deps, account, present.subscription)
     const offer = await findOffer(deps.database, deps, account, present)
     if (!offer) throw new Refusal('OFFER_USED')
     const { from, until, percent } = offer

@@ -65,7 +65,14 @@ function useSample(host: string): { uploader: Uploader; transfer: SentTransfer }
   const place = { ...own.state.place, isWidget: true }
   const state = { ...own.state, draft, place, transfer, scan }
   return {
-    uploader: { ...own, state, progress, lastProgress: progress, subscribe: neverChanges, subscribeProgress: neverChanges },
+    uploader: {
+      ...own,
+      state,
+      progress,
+      lastProgress: progress,
+      subscribe: neverChanges,
+      subscribeProgress: neverChanges,
+    },
     transfer,
   }
 }

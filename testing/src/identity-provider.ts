@@ -1,8 +1,9 @@
 /** A real identity provider in this process: oidc-provider, with people who are signed in there without being asked. */
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Provider, type Configuration } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
 import { createCookieJar } from './cookie-jar.ts'
 
 /** Somebody of a directory, by what it tells of them. */
@@ -59,6 +60,7 @@ export async function startIdentityProvider({ isAsking = false } = {}) {
       redirectUris.add(redirectUri)
       const provider = new Provider(issuer, {
         ...settings,
+        adapter: keepingInMemory(),
         clients: [
           {
             client_id: client.id,
@@ -128,7 +130,34 @@ export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvid
 const loginPage = `<!doctype html><html lang="en"><title>Acme ID</title><link rel="icon" href="data:,"><main><h1>Acme ID</h1>
 <form method="post"><label>Login <input name="login"></label> <button>Let me in</button></form></main></html>`
 
+const logoutPage = (form: string): string => `<!doctype html><html lang="en"><title>Acme ID</title>
+<main>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button></main></html>`
+
+/** What the library would bring by itself it warns of, in the output of every test. */
+function keepingInMemory(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>()
+  return (model) => {
+    const find = (id: string) => kept.get(`${model} ${id}`)
+    const findBy = async (isIt: (payload: AdapterPayload) => boolean) =>
+      [...kept].find(([key, payload]) => key.startsWith(`${model} `) && isIt(payload))?.[1]
+    return {
+      upsert: async (id, payload) => void kept.set(`${model} ${id}`, payload),
+      find: async (id) => find(id),
+      findByUid: (uid) => findBy((payload) => payload.uid === uid),
+      findByUserCode: (userCode) => findBy((payload) => payload.userCode === userCode),
+      consume: async (id) => void Object.assign(find(id) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
+      destroy: async (id) => void kept.delete(`${model} ${id}`),
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+      },
+    }
+  }
+}
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 const settings: Configuration = {
+  jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'directory', use: 'sig' }] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
   scopes: ['openid', 'email', 'profile', 'groups'],
   pkce: { required: () => true },
@@ -136,5 +165,11 @@ const settings: Configuration = {
   // Its own refuses this machine, where the service is.
   fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   cookies: { keys: ['keys of cookies of a test'] },
-  features: { backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+  features: {
+    backchannelLogout: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context, form) => void (context.body = logoutPage(form)),
+    },
+  },
 }

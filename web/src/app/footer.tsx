@@ -26,7 +26,7 @@ function OurWords({ isHome }: { isHome: boolean }) {
     <>
       <Link to="/plans">{t('plans')}</Link>
       <a href={developerPages.address}>{t('developers')}</a>
-      <a href="/api/openapi.json">{t('api')}</a>
+      <a href={`${developerPages.address}/api-transfers`}>{t('api')}</a>
       {isHome && <NumberToCome />}
       {isHome && i18n.language === 'fr' && <MadeInFrance />}
     </>

@@ -1,6 +1,6 @@
 import { runJob } from '@envoi/testing/managing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customer, order, papers, planOf } from './billing-calls.ts'
+import { customer, giveDetails, order, papers, planOf } from './billing-calls.ts'
 import { type StripeShop, addCard, buyByCard, openStripeShop } from './shops.ts'
 
 /** What happens to payers at Stripe itself, of which nothing is told: every event is lost. */
@@ -100,4 +100,27 @@ describe('a customer', () => {
     expect((await customer(ed)).subscription).toMatchObject({ status: 'active' })
     expect(await differencesOf(ed.email)).toEqual([{ what: 'payer', detail: { unknown: [`stripe ${payer}`] } }])
   })
+})
+
+test('an invoice is made out to its buyer as of when it was charged, however late it is found, and never changes', async () => {
+  const fay = await buyer('Fay')
+  const { pool } = shop.service.app.database
+  const names = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select paper -> 'buyer' ->> 'name' as name from invoices join users on users.id = user_id where email = $1
+       order by invoices.id`,
+      [fay.email],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const come = () => fay.api.signIn({ body: fay.credentials() })
+  await shop.pass(32)
+  await come()
+  // The next month has been charged, and nobody has looked.
+  await giveDetails(fay, { name: 'Maison Aubry' })
+  await shop.reconcile()
+  expect(await names()).toEqual(['Atelier Aubry', 'Atelier Aubry'])
+  await shop.pass(31)
+  await shop.reconcile()
+  expect(await names()).toEqual(['Atelier Aubry', 'Atelier Aubry', 'Maison Aubry'])
 })

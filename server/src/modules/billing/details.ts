@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, lockAccount } from '../accounts/index.ts'
+import { keepBuyer } from './papers/buyers.ts'
 import type { Buyer, Seller, TermsTax } from './papers/paper.ts'
 import { findDetails, saveDetails } from './store.ts'
 import type { DetailsRow } from './tables.ts'
@@ -56,7 +57,7 @@ export async function changeDetails(deps: DetailsDeps, account: Account, asked: 
   const checked = await checkVat(deps, country, vatText)
   return deps.database.transaction(async (tx) => {
     if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
-    return saveDetails(tx, {
+    const saved = await saveDetails(tx, {
       userId: account.id,
       name,
       address,
@@ -67,6 +68,8 @@ export async function changeDetails(deps: DetailsDeps, account: Account, asked: 
       vatCheckedAt: read ? deps.clock() : null,
       receiptsTo: email === null ? null : email.shown,
     })
+    await keepBuyer(tx, account.id, { since: deps.clock(), buyer: buyerOf(account, saved) })
+    return saved
   })
 }
 

@@ -1,4 +1,4 @@
-import { type PayerState, ProviderAway } from '../../outside/payments/port.ts'
+import { type PayerState, ProviderAway, type ProviderInvoice } from '../../outside/payments/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
@@ -8,9 +8,10 @@ import type { Letterbox } from '../mail/index.ts'
 import { takeCoupon } from './buying/coupon-store.ts'
 import { accountGiftKeys, giveForGood } from './buying/given-once.ts'
 import { buyerOf } from './details.ts'
-import { cancelOpenInvoices, recordInvoices } from './papers/invoices.ts'
+import { buyerAt, findBuyers } from './papers/buyers.ts'
+import { type Agreed, cancelOpenInvoices, recordInvoices } from './papers/invoices.ts'
 import { beginLapse, endLapse } from './jobs/lapse-store.ts'
-import type { Seller } from './papers/paper.ts'
+import type { Buyer, Seller } from './papers/paper.ts'
 import { type Providers, isPlayOver, paymentsOf } from './providers.ts'
 import { type Standing, countLive, hasBegun, paidInVain, readStanding } from './state.ts'
 import {
@@ -142,13 +143,20 @@ async function takeIn(
   const seen = without(all, refused)
   const allTerms = await findTerms(tx, userId)
   const termsOf = (publicId: string) => allTerms.find((terms) => terms.publicId === publicId)
-  const buyer = buyerOf(account, await findDetails(tx, userId))
+  const [present, buyers] = [buyerOf(account, await findDetails(tx, userId)), await findBuyers(tx, userId)]
+  // By the clock of a provider a purchase may have been before what it was agreed on with.
+  const chargedAt = ({ createdAt }: ProviderInvoice, { publicId }: Agreed): Date =>
+    new Date(Math.max(createdAt.getTime(), termsOf(publicId)?.createdAt.getTime() ?? 0))
+  const buyerFor = (invoice: ProviderInvoice, terms: Agreed): Buyer =>
+    buyerAt(buyers, chargedAt(invoice, terms), terms.tax) ?? present
   const wrong = []
   for (const { payer, state } of seen) {
     const incomplete = new Set(
       state.subscriptions.filter(({ status }) => status === 'incomplete').map(({ id }): string | null => id),
     )
-    wrong.push(...(await recordInvoices(tx, deps, state.invoices, { payer, buyer, termsOf, incomplete, now })))
+    wrong.push(
+      ...(await recordInvoices(tx, deps, state.invoices, { payer, buyerOf: buyerFor, termsOf, incomplete, now })),
+    )
   }
   await noteDifference(tx, userId, 'amount', wrong.length > 0 ? { wrong } : undefined)
   const live = liveOf(seen)

@@ -10,7 +10,7 @@ import { type Agreed, recordInvoices } from './papers/invoices.ts'
 import type { Buyer } from './papers/paper.ts'
 import { isWallet, paymentsOf } from './providers.ts'
 import { findDetails, findPayers, findProviderInvoices, findSubscription, findTerms } from './store.ts'
-import { type Provider } from './tables.ts'
+import type { Provider } from './tables.ts'
 
 /** Subscriptions when an account ends. */
 
@@ -96,7 +96,12 @@ async function refundLate(
   const termsOf = (publicId: string) => agreed.find((one) => one.publicId === publicId)
   const record = async (): Promise<PayerState | undefined> => {
     const state = await payments.look(payer)
-    const asked = { payer: { provider, payer, userId: account?.id ?? null }, buyer, termsOf, now: deps.clock() }
+    const asked = {
+      payer: { provider, payer, userId: account?.id ?? null },
+      buyerOf: () => buyer,
+      termsOf,
+      now: deps.clock(),
+    }
     const incomplete = new Set(state?.subscriptions.map(({ id }): string | null => id))
     if (state)
       await deps.database.transaction((tx) => recordInvoices(tx, deps, state.invoices, { ...asked, incomplete }))

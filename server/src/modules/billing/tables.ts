@@ -3,7 +3,7 @@ import type { VatStatus } from '@envoi/contract/rules/tax'
 import type { BillingPeriod, Currency, IntentStatus, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
-import type { Paper, TermsTax } from './papers/paper.ts'
+import type { Buyer, Paper, TermsTax } from './papers/paper.ts'
 
 /** Who stands behind the card or the wallet. */
 export type Provider = 'stripe' | 'sandbox' | 'paypal' | 'sandbox-wallet'
@@ -20,6 +20,17 @@ export const billingDetails = pgTable('billing_details', {
   receiptsTo: text('receipts_to'),
   changedAt: time('changed_at').notNull().defaultNow(),
 })
+
+/** Those of before too. */
+export const billingBuyers = pgTable(
+  'billing_buyers',
+  {
+    userId: number('user_id').notNull(),
+    since: time('since').notNull(),
+    buyer: jsonb('buyer').$type<Buyer>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.since] })],
+)
 
 export const payers = pgTable(
   'payers',

@@ -22,7 +22,7 @@ export type Agreed = Pick<
 type Payer = Pick<PayerRow, 'provider' | 'payer'> & { userId: number | null }
 type Asked = {
   payer: Payer
-  buyer: Buyer
+  buyerOf: (invoice: ProviderInvoice, terms: Agreed) => Buyer
   termsOf: (publicId: string) => Agreed | undefined
   /** Subscriptions whose first payment has not come: nothing is owed for them. */
   incomplete: ReadonlySet<string | null>
@@ -50,7 +50,7 @@ export async function recordInvoices(
     const terms = asked.termsOf(invoice.terms)
     if (row) await follow(tx, deps, row, invoice, now)
     else if (terms && isOwed(invoice, asked.incomplete)) {
-      const fit = paperOf(invoice, terms, asked.buyer, deps.seller)
+      const fit = paperOf(invoice, terms, asked.buyerOf(invoice, terms), deps.seller)
       if ('expected' in fit) wrong.push({ invoice: invoice.id, amount: invoice.money.amount, expected: fit.expected })
       else await follow(tx, deps, await makeOut(tx, fit, invoice, { payer, now }), invoice, now)
     } else if (!terms && invoice.status === 'paid') {

@@ -148,11 +148,15 @@ describe('what has ended', () => {
   })
 
   test('before anything was paid for it never was', () => {
-    expect(read(stateOf([{ ...renewal, status: 'void' }], ended), day(4))).toBeUndefined()
+    const declined = { ...renewal, status: 'void', createdAt: monthly.startedAt } as const
+    expect(read(stateOf([declined], ended), day(4))).toBeUndefined()
   })
 
-  test('a trial was one though nothing was paid', () => {
-    expect(read(stateOf([], ended), day(4))).toMatchObject({ status: 'ended', isLive: false })
+  test.each([
+    ['nothing was paid', []],
+    ['what came after it was not paid', [{ ...renewal, status: 'void' } as const]],
+  ])('a trial was one though %s', (_what, invoices) => {
+    expect(read(stateOf(invoices, ended), day(4))).toMatchObject({ status: 'ended', isLive: false })
   })
 })
 

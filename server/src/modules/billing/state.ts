@@ -1,4 +1,4 @@
-import { DAY, billing as limits } from '@envoi/contract/limits'
+import { DAY, HOUR, billing as limits } from '@envoi/contract/limits'
 import type { IntentStatus } from '@envoi/contract/words'
 import type { PayerState, ProviderInvoice, ProviderSubscription } from '../../outside/payments/port.ts'
 import type { SubscriptionRow } from './tables.ts'
@@ -81,10 +81,15 @@ export const paidInVain = (
     return subscriptions.every((one) => one.status === 'ended' || (one.terms !== terms && one.id !== subscriptionId))
   })
 
-/** One that ended before anything was paid, as a first payment that was declined, never held; a trial did. */
-const wasPaid = (subscription: ProviderSubscription, invoices: readonly ProviderInvoice[]): boolean =>
-  invoices.some(({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'paid') ||
-  invoices.every(({ subscriptionId }) => subscriptionId !== subscription.id)
+/**
+ * One that ended before anything was paid, as a first payment that was declined, never held; a trial did, also where what
+ * came after it was not paid.
+ */
+const wasPaid = ({ id, startedAt }: ProviderSubscription, invoices: readonly ProviderInvoice[]): boolean =>
+  invoices.some(({ subscriptionId, status }) => subscriptionId === id && status === 'paid') ||
+  invoices.every(
+    ({ subscriptionId, createdAt }) => subscriptionId !== id || createdAt.getTime() > startedAt.getTime() + HOUR,
+  )
 
 /** What goes on before what has ended, the newer before the older. */
 const rank = ({ status, startedAt }: ProviderSubscription): number =>

@@ -44,6 +44,8 @@ export type ProviderSubscription = {
 /** Of nothing to pay there is none. */
 export type ProviderInvoice = {
   id: string
+  /** As it was called while it was owed, where its payment has another id. */
+  formerId?: string
   subscriptionId: string | null
   terms: string
   /** A period of a subscription, or what a change costs today. */

@@ -41,12 +41,12 @@ export async function recordInvoices(
   asked: Asked,
 ): Promise<{ invoice: string; amount: number; expected: number[] }[]> {
   const { payer, now } = asked
-  const ids = told.map(({ id }) => id)
+  const ids = told.flatMap(({ id, formerId }) => (formerId === undefined ? [id] : [id, formerId]))
   const known = new Map((await findProviderInvoices(tx, payer.provider, ids)).map((row) => [row.providerId, row]))
   const wrong = []
   // The oldest first, as they are numbered.
   for (const invoice of told.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-    const row = known.get(invoice.id)
+    const row = known.get(invoice.id) ?? (await rename(tx, known.get(invoice.formerId ?? ''), invoice))
     const terms = asked.termsOf(invoice.terms)
     if (row) await follow(tx, deps, row, invoice, now)
     else if (terms && isOwed(invoice, asked.incomplete)) {
@@ -58,6 +58,17 @@ export async function recordInvoices(
     }
   }
   return wrong
+}
+
+/** What was owed by another id has been paid by this one: it is the same paper. */
+async function rename(
+  tx: Transaction,
+  row: InvoiceRow | undefined,
+  { id, money }: ProviderInvoice,
+): Promise<InvoiceRow | undefined> {
+  if (row?.status !== 'open' || row.gross !== money.amount) return undefined
+  await tx.update(invoices).set({ providerId: id }).where(eq(invoices.id, row.id))
+  return { ...row, providerId: id }
 }
 
 const isOwed = (

@@ -157,7 +157,7 @@ describe('what a wallet does not pay', () => {
     await trial.payments.end(subscription, newKey())
     const ended = await lookAt(trial.payments, subscription)
     expect(ended.subscriptions).toMatchObject([{ status: 'ended', endedAt: day('2091-04-15') }])
-    expect(ended.invoices).toMatchObject([{ status: 'paid' }])
+    expect(ended.invoices).toMatchObject([{ id: open[0], status: 'void' }, { status: 'paid' }])
   })
 
   test('is never added to the next period', async () => {
@@ -243,6 +243,24 @@ describe('ending by PayPal', () => {
     const expected = { suspend: ['active', true], activate: ['active', false], cancel: ['ended', false] }[call]
     expect([status, endsWithPeriod]).toEqual(expected)
   })
+})
+
+test.for([
+  ['', null, renewed, '2091-03-06'],
+  ['after a trial ', day('2091-02-07'), day('2091-02-07'), '2091-02-13'],
+] as const)('what is owed %sand paid late says by which id it was owed', async ([, trialUntil, due, paidBy]) => {
+  await using trial = await openPayPal(begin)
+  const subscription = await order(trial, monthly('first'), trialUntil)
+  await trial.setFunds(subscription, false)
+  await trial.advance(due)
+  const owed = (await invoicesOf(trial.payments, subscription)).at(-1)!
+  expect(owed.status).toBe('open')
+  await trial.setFunds(subscription, true)
+  await trial.advance(day(paidBy))
+  const { id, formerId, ...paid } = (await invoicesOf(trial.payments, subscription)).at(-1)!
+  expect(formerId).toBe(owed.id)
+  expect(id).not.toBe(owed.id)
+  expect(paid).toMatchObject({ status: 'paid', money: owed.money })
 })
 
 describe('a refund by PayPal', () => {

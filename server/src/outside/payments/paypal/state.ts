@@ -25,9 +25,14 @@ export function stateOf(told: Told, now: Date): PayerState {
   )
   const failing = findFailing(told, charges)
   const isOver = subscription.status === 'CANCELLED' || subscription.status === 'EXPIRED'
-  const invoices = charges.map((charge) => invoiceOf(charge, subscription.id, refunded))
+  const invoices = charges.map((charge, index) => {
+    const due = dueAfter(told, charges[index - 1])
+    const invoice = invoiceOf(charge, subscription.id, refunded)
+    // What is paid later than it was due may have been told as owed before.
+    return charge.transaction.time > due ? { ...invoice, formerId: owedId(subscription.id, due) } : invoice
+  })
   // What was never paid is not asked for any more when the subscription has ended.
-  if (failing && !isOver) invoices.push(failing)
+  if (failing) invoices.push(isOver ? { ...failing, status: 'void' } : failing)
   const methods = methodsOf(subscription)
   return {
     subscriptions: [subscriptionOf(told, charges, failing, now)],
@@ -97,19 +102,26 @@ function periodOf(subscription: PayPalSubscription, plan: Plan, charges: Charge[
   return { start: began < start ? start : began, end: next }
 }
 
+/** When the payment after that one was due; without one, the first. */
+const dueAfter = ({ subscription, plans }: Told, last: Charge | undefined): Date =>
+  last?.period.end ?? addDays(beginOf(subscription), (plans.at(-1) ?? plans[0]).trialDays)
+
+/** The same at every look, so that it stays the same invoice until it is paid. */
+const owedId = (subscription: string, from: Date): string => `${subscription}.${from.toISOString().slice(0, 10)}`
+
 /** A payment that PayPal has tried in vain, and tries again for some days. */
-function findFailing({ subscription, plans }: Told, charges: Charge[]): ProviderInvoice | undefined {
+function findFailing(told: Told, charges: Charge[]): ProviderInvoice | undefined {
+  const { subscription, plans } = told
   const { id, billing_info: billing } = subscription
   const failed = billing?.last_failed_payment
   const paidAt = charges.at(-1)?.transaction.time ?? billing?.last_payment?.time
   // Counted only when PayPal has given it up; tried again until then.
   const isFailing = (billing?.failed_payments_count ?? 0) > 0 || (failed && (!paidAt || failed.time > paidAt))
   if (!isFailing) return undefined
-  // The same at every look, so that it stays the same invoice until it is paid.
-  const from = charges.at(-1)?.period.end ?? addDays(beginOf(subscription), plans[0].trialDays)
+  const from = dueAfter(told, charges.at(-1))
   const plan = planAt(plans, failed?.time ?? from, failed?.amount.amount)
   return {
-    id: `${id}.${from.toISOString().slice(0, 10)}`,
+    id: owedId(id, from),
     subscriptionId: id,
     terms: plan.terms,
     kind: 'period',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayerState, ProviderInvoice, ProviderSubscription } from '../../outside/payments/port.ts'
-import { graceEnds, paidInVain, readStanding, retryDue } from './state.ts'
+import { graceEnds, paidInVain, readStanding, retryDue, triesBy } from './state.ts'
 
 const day = (count: number): Date => new Date(Date.parse('2027-03-01T09:00:00Z') + count * 86_400_000)
 
@@ -46,6 +46,9 @@ const debited = (status: 'processing' | 'requires_payment_method') => ({
   ...renewal,
   intent: { status, clientSecret: null },
 })
+/** Every half day from one day to before another. */
+const range = (from: number, until: number) =>
+  Array.from({ length: (until - from) * 2 }, (_, count) => from + count / 2)
 const read = (state: PayerState, now: Date, due: Record<string, Date> = {}) =>
   readStanding(state, { isDone: (terms) => terms === 'done', dueSince: ({ id }) => due[id] }, now)
 
@@ -175,6 +178,23 @@ test.each([
   [13, 3, false],
 ])('on day %d after %i tries another is due: %s', (count, retries, isDue) => {
   expect(retryDue({ overdueSince: day(0), retries }, day(count))).toBe(isDue)
+})
+
+test.each<[string, number[], number[]]>([
+  ['every hour', range(0, 14), [1, 3, 7]],
+  ['not on day 1', range(2.5, 14), [2.5, 3, 7]],
+  ['not on days 1 and 3', range(5, 14), [5, 7]],
+  ['on none of them', range(9, 14), [9]],
+  ['but on day 3', [...range(0, 2), ...range(6, 14)], [1, 6, 7]],
+  ['but after day 3', [...range(0, 4), ...range(10, 14)], [1, 3, 10]],
+])('with a worker that is there %s, tries are made on days that follow', (_when, runs, expected) => {
+  let retries = 0
+  const tried = runs.filter((at) => {
+    const isDue = retryDue({ overdueSince: day(0), retries }, day(at))
+    if (isDue) retries = triesBy(day(0), day(at))
+    return isDue
+  })
+  expect(tried).toEqual(expected)
 })
 
 test('the plan holds for 14 days without the money', () => {

@@ -104,14 +104,15 @@ function statusOf({ status }: ProviderSubscription, isOverdue: boolean): Subscri
 export const countLive = ({ subscriptions }: PayerState): number =>
   subscriptions.filter(({ status }) => status !== 'ended' && status !== 'incomplete').length
 
-/** On which try of ours an overdue payment is: the first is the provider's own. Nothing: not yet, or no more. */
-export function retryDue(
+/** So many tries of ours are behind by then; the first of all was the provider's own. */
+export const triesBy = (overdueSince: Date, now: Date): number =>
+  limits.retryDays.filter((day) => now.getTime() >= overdueSince.getTime() + day * DAY).length
+
+/** Whether an overdue payment is to be tried again. Days on which nobody was there are made up for by one try. */
+export const retryDue = (
   { overdueSince, retries }: Pick<SubscriptionRow, 'overdueSince' | 'retries'>,
   now: Date,
-): boolean {
-  const day = limits.retryDays[retries]
-  return overdueSince !== null && day !== undefined && now.getTime() >= overdueSince.getTime() + day * DAY
-}
+): boolean => overdueSince !== null && triesBy(overdueSince, now) > retries
 
 /** How long the plan holds without the money. */
 export const graceEnds = (overdueSince: Date): Date => new Date(overdueSince.getTime() + limits.graceDays * DAY)

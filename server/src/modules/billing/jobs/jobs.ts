@@ -10,7 +10,7 @@ import { renewTax } from '../buying/renewal.ts'
 import { settle } from '../buying/settle.ts'
 import { ifFree } from '../buying/turn.ts'
 import { endUnpaid, findDebts } from '../unpaid.ts'
-import { graceEnds, retryDue } from '../state.ts'
+import { graceEnds, retryDue, triesBy } from '../state.ts'
 import { inPace } from './pace.ts'
 import { findOverdue, findRenewing, findUnlooked } from './queues.ts'
 import { changeSubscription, findDetails, findSubscription, noteDifference, saveVatAnswer } from '../store.ts'
@@ -77,14 +77,15 @@ async function tryAgain(deps: BuyDeps, row: SubscriptionRow): Promise<void> {
     const present = await findSubscription(deps.database, row.userId)
     if (!present?.overdueSince) return
     const { provider, payer, subscription, overdueSince, userId, retries } = present
-    if (deps.clock() >= graceEnds(overdueSince)) return endUnpaid(deps, present, `unpaid-${subscription}`)
-    if (!retryDue(present, deps.clock())) return
+    const now = deps.clock()
+    if (now >= graceEnds(overdueSince)) return endUnpaid(deps, present, `unpaid-${subscription}`)
+    if (!retryDue(present, now)) return
     const card = isWallet(provider) ? undefined : deps.providers.card?.payments
     const debts = await findDebts(deps, present, await paymentsOf(deps.providers, provider)?.look(payer))
     for (const { id, intent } of debts) {
       if (intent.status === 'requires_payment_method') await card?.pay(id, `retry-${id}-${retries}`)
     }
-    await deps.database.transaction((tx) => changeSubscription(tx, userId, { retries: retries + 1 }))
+    await deps.database.transaction((tx) => changeSubscription(tx, userId, { retries: triesBy(overdueSince, now) }))
   })
   await settle(deps, row.userId)
 }

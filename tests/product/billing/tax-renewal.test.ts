@@ -66,3 +66,38 @@ test('whoever moves to a country with another tax changes the plan with the next
     { gross: 1200, tax: 200 },
   ])
 })
+
+test('a number that was valid stays so while the register is away, also at the renewal; a new one is charged tax, and says so', async () => {
+  const eve = await shop.somebody('Eve')
+  const germany = { country: 'DE', vatNumber: 'DE 123456788' }
+  await giveDetails(eve, germany)
+  await order(eve, { total: 1000, paymentMethodId: await addMethod(eve) })
+  // The register is away now: of play money, for another number.
+  const away = { country: 'DE', vatNumber: 'DE 123409999' }
+  await answers(eve.uid, away.vatNumber)
+  const reversed = { rate: 0, reason: 'reverse-charge' }
+  expect(await giveDetails(eve, { ...away, name: 'Eve GmbH' })).toMatchObject({
+    name: 'Eve GmbH',
+    vatStatus: 'valid',
+    vatName: expect.any(String),
+    tax: reversed,
+  })
+  const { countryCode, vatNumber } = { countryCode: 'DE', vatNumber: 'DE123409999' }
+  expect(await eve.api.getTaxRates({ query: { countryCode, vatNumber } })).toMatchObject({
+    tax: reversed,
+    vat: { status: 'valid' },
+  })
+  shop.pass(30)
+  await runJob(shop.service, 'renew-tax')
+  await shop.days(2, eve)
+  expect((await papers(eve)).map(({ gross, tax }) => ({ gross, tax }))).toEqual([
+    { gross: 1000, tax: 0 },
+    { gross: 1000, tax: 0 },
+  ])
+  expect(await giveDetails(eve, { country: 'IT', vatNumber: 'IT 12340008999' })).toMatchObject({
+    vatStatus: 'unchecked',
+    tax: { rate: 22, reason: 'vat' },
+  })
+  await shop.days(32, eve)
+  expect((await papers(eve))[0]).toMatchObject({ gross: 1220, tax: 220 })
+})

@@ -17,13 +17,18 @@ import type { DetailsRow } from './tables.ts'
 /** Whom invoices are made out to, and which tax comes of it. */
 export type DetailsDeps = { database: Database; vatRegister: VatRegister; seller: Seller; clock: Clock }
 
-type Checked = { status: VatStatus; name: string | null }
+type Checked = { status: VatStatus; name: string | null; checkedAt?: Date | null }
+type Known = Pick<DetailsRow, 'country' | 'vatNumber' | 'vatStatus' | 'vatName' | 'vatCheckedAt'>
 
-/** What the register says of a number. Away: tax is charged, and said so; it is asked again before the next payment. */
+/**
+ * What the register says of a number. Away: what it said of this very number before, as long as that was yes; of another tax is
+ * charged, and said so, and it is asked again before the next payment.
+ */
 export async function checkVat(
   { vatRegister }: Pick<DetailsDeps, 'vatRegister'>,
   country: string,
   text: string | null,
+  known?: Known,
 ): Promise<Checked> {
   if (text === null || text === '') return { status: 'none', name: null }
   const number = readVatNumber(text, country)
@@ -32,8 +37,10 @@ export async function checkVat(
     const answer = await vatRegister.check(number)
     return answer.status === 'valid' ? answer : { status: 'invalid', name: null }
   } catch (error) {
-    if (error instanceof VatRegisterAway) return { status: 'unchecked', name: null }
-    throw error
+    if (!(error instanceof VatRegisterAway)) throw error
+    const isKnown = known?.country === country && known.vatNumber === formatVatNumber(number)
+    if (!isKnown || known.vatStatus !== 'valid') return { status: 'unchecked', name: null }
+    return { status: 'valid', name: known.vatName, checkedAt: known.vatCheckedAt }
   }
 }
 
@@ -54,7 +61,7 @@ export async function changeDetails(deps: DetailsDeps, account: Account, asked: 
   const vatText = asked.vatNumber === '' ? null : asked.vatNumber
   if (vatText !== null && !isEuCountry(country)) throw new Refusal('VAT_NUMBER_INVALID')
   const read = vatText === null ? undefined : readVatNumber(vatText, country)
-  const checked = await checkVat(deps, country, vatText)
+  const checked = await checkVat(deps, country, vatText, await findDetails(deps.database, account.id))
   return deps.database.transaction(async (tx) => {
     if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
     const saved = await saveDetails(tx, {
@@ -65,7 +72,7 @@ export async function changeDetails(deps: DetailsDeps, account: Account, asked: 
       vatNumber: read ? formatVatNumber(read) : null,
       vatStatus: checked.status,
       vatName: checked.name,
-      vatCheckedAt: read ? deps.clock() : null,
+      vatCheckedAt: read ? (checked.checkedAt ?? deps.clock()) : null,
       receiptsTo: email === null ? null : email.shown,
     })
     await keepBuyer(tx, account.id, { since: deps.clock(), buyer: buyerOf(account, saved) })

@@ -67,9 +67,10 @@ export function billingRoutes(deps: RouteDeps): BoundRoute<Actor>[] {
     bind(calls.getTaxRates, {
       ...signedIn,
       limits: [perActor('vatChecks')],
-      handle: async ({ query: { countryCode, vatNumber } }) => {
+      handle: async ({ subject: { user }, query: { countryCode, vatNumber } }) => {
         if (!isCountry(countryCode)) throw new Refusal('NOT_FOUND')
-        const vat = await checkVat(deps, countryCode, vatNumber ?? null).catch((error: unknown) => {
+        const known = await findDetails(database, user.id)
+        const vat = await checkVat(deps, countryCode, vatNumber ?? null, known).catch((error: unknown) => {
           // What is no number of that country is told as the register would tell of one it does not know.
           if (error instanceof Refusal && error.code === 'VAT_NUMBER_INVALID') {
             return { status: 'invalid' as const, name: null }

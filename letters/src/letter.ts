@@ -202,7 +202,8 @@ export type LetterContent = {
   'payment-action': Paid & Sum & { until: Date | null }
   /** `month`: any moment in it. */
   'card-expires': Paid & { month: Date }
-  'plan-ends': Paid & { endsAt: Date }
+  /** `team`: who owns the team whose plan counts instead; null: of whoever is in none. */
+  'plan-ends': Paid & { team: string | null; endsAt: Date }
   /** The sum: of the first period. */
   'trial-ends': Paid & Sum & { period: BillingPeriod; endsAt: Date }
   'plan-ended': { name: string; keptUntil: Date; link: string }

@@ -319,8 +319,8 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { ...playPlan, month: start },
   ],
   'plan-ends': [
-    { ...paidPlan, endsAt: end },
-    { ...playPlan, endsAt: end },
+    { ...paidPlan, team: null, endsAt: end },
+    { ...playPlan, team: 'Camille Aubry', endsAt: end },
   ],
   'trial-ends': [
     { ...paidPlan, ...euros, period: 'MONTHLY', endsAt: end },

@@ -203,6 +203,7 @@ export function createModules(deps: Deps) {
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics({ ...deps, places })
+  for (const subscription of billing.subscriptions) events.subscribe(subscription)
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
   const storageAbove = (accountId: number) => transfers.storageAbove(deps.patient, accountId)

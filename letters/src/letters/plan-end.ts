@@ -3,6 +3,7 @@ import { type Writer, inEach } from '../draft.ts'
 import { dayIn, greet } from '../phrases.ts'
 import { becauseOfPlan, planIn, playMoneyIn, sumIn } from '../plan-phrases.ts'
 import { sizeIn } from '../transfer-phrases.ts'
+import { plainName } from '../untrusted-text.ts'
 
 const freeStorage = planLimits.NONE.storage
 
@@ -13,6 +14,12 @@ const ends = inEach({
     after: `After that, new transfers have the limits of a free account. Nothing is deleted because of that for ${billing.lapseDays} days.`,
     button: 'Keep your plan',
     limits: 'Turn automatic renewal back on, and it goes on as before.',
+    team: (owner: string | undefined) =>
+      `You’re in ${owner === undefined ? 'a team' : `${owner}’s team`} now, and its plan counts for you. So your own isn’t renewed: nothing more will be charged.`,
+    withTeam:
+      'After that you have the team’s plan alone. Your transfers stay yours, and nothing is deleted because of this.',
+    see: 'See your plan and invoices',
+    leave: 'If you leave the team before that day, you can turn automatic renewal back on.',
   },
   fr: {
     subject: (plan: string, day: string) => `Votre offre ${plan} prend fin le ${day}`,
@@ -20,19 +27,27 @@ const ends = inEach({
     after: `Ensuite, les nouveaux envois auront les limites d’un compte gratuit. Rien n’est supprimé pour cette raison pendant ${billing.lapseDays}\u00a0jours.`,
     button: 'Garder votre offre',
     limits: 'Réactivez le renouvellement automatique, et tout continue.',
+    team: (owner: string | undefined) =>
+      `Vous faites maintenant partie ${owner === undefined ? 'd’une équipe' : `de l’équipe dont ${owner} est propriétaire`}, et son offre vaut pour vous. La vôtre n’est donc pas renouvelée\u00a0: plus rien ne sera débité.`,
+    withTeam:
+      'Ensuite, vous avez la seule offre de l’équipe. Vos envois restent les vôtres, et rien n’est supprimé pour cette raison.',
+    see: 'Voir votre offre et vos factures',
+    leave: 'Si vous quittez l’équipe avant ce jour, vous pourrez réactiver le renouvellement automatique.',
   },
 })
 
 export const planEnds: Writer<'plan-ends'> = (content, language) => {
-  const { name, planName, endsAt, link } = content
+  const { name, planName, team, endsAt, link } = content
   const say = ends[language]
   const subject = say.subject(planIn(language, planName), dayIn(language, endsAt))
+  const [off, after] = team === null ? [say.off, say.after] : [say.team(plainName(team)), say.withTeam]
+  const [label, limits] = team === null ? [say.button, say.limits] : [say.see, say.leave]
   return {
     subject,
-    preview: say.off,
+    preview: off,
     title: `${subject}.`,
-    action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), say.off, say.after, ...playMoneyIn(language, content)],
+    action: { label, link, limits },
+    body: [greet(name, language), off, after, ...playMoneyIn(language, content)],
     why: becauseOfPlan[language],
   }
 }

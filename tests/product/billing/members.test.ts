@@ -146,3 +146,55 @@ describe('a team that is given away', () => {
     expect(await planOf(pia)).toBe('TEAM')
   })
 })
+
+describe('joining a team with a plan of one’s own', () => {
+  test('ends it with its period, with a letter; nothing more is charged, and it is had until then', async () => {
+    const owner = await newOwner()
+    const rob = await somebody('Rob')
+    await buy(rob)
+    await joins(owner, rob)
+    await expect.poll(async () => (await customer(rob)).subscription?.autoRenew, { timeout: 20_000 }).toBe(false)
+    const letter = async () =>
+      (await inboxOf(shop.service).all(rob.email)).find(({ subject }) => subject.includes('plan ends on'))?.text ?? ''
+    await expect.poll(letter, { timeout: 20_000 }).toContain(`You’re in ${owner.name}’s team now`)
+    await shop.days(32, owner, rob)
+    expect(await papers(rob)).toMatchObject([{ gross: 1200, status: 'paid' }])
+    expect([await planOf(rob), (await customer(rob)).subscription]).toEqual(['TEAM', null])
+  })
+
+  test('also in trial, and where a payment is owed: that is void', async () => {
+    const owner = await newOwner()
+    const tim = await somebody('Tim')
+    await buy(tim, {}, 'expires')
+    await shop.days(32, owner, tim)
+    expect((await customer(tim)).subscription).toMatchObject({ status: 'past_due' })
+    const uma = await somebody('Uma')
+    await buy(uma, { trial: true })
+    for (const person of [tim, uma]) await joins(owner, person)
+    await expect.poll(async () => (await customer(tim)).subscription, { timeout: 20_000 }).toBeNull()
+    await expect.poll(async () => (await customer(uma)).subscription?.autoRenew, { timeout: 20_000 }).toBe(false)
+    await shop.days(15, owner, tim, uma)
+    expect((await papers(tim)).filter(({ kind, status }) => kind === 'invoice' && status === 'paid')).toHaveLength(1)
+    expect(await papers(uma)).toEqual([])
+    expect([await planOf(tim), await planOf(uma)]).toEqual(['TEAM', 'TEAM'])
+  })
+
+  test('leaves it going on while the team has no plan, and ends it once it has one again', async () => {
+    const owner = await newOwner()
+    await owner.api.cancelSubscription(id(owner))
+    const vic = await somebody('Vic')
+    await shop.days(20, owner, vic)
+    await buy(vic)
+    await shop.days(12, owner, vic)
+    expect(await planOf(owner)).toBe('NONE')
+    await shop.service.app.database.pool.query(
+      'update users set manager_id = (select id from users where uid = $1) where uid = $2',
+      [owner.uid, vic.uid],
+    )
+    await settle(shop.service)
+    expect((await customer(vic)).subscription).toMatchObject({ planName: 'PREMIUM', autoRenew: true })
+    await order(owner, { planType: 'TEAM', paymentMethodId: await addMethod(owner) })
+    await shop.days(1 / 24, owner, vic)
+    expect((await customer(vic)).subscription).toMatchObject({ planName: 'PREMIUM', autoRenew: false })
+  })
+})

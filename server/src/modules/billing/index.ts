@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { VatRegister } from '../../outside/vat-register/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Subscription } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -20,6 +21,7 @@ import type { Letterbox, LetterSource } from '../mail/index.ts'
 import type { InvoiceRequest } from './papers/draw-invoice.ts'
 import { eventRoutes } from './events.ts'
 import { exportSections } from './export-sections.ts'
+import { endBesideTeam } from './buying/beside-team.ts'
 import { lookJob, wakeLook } from './buying/follow-up.ts'
 import { billingJobs } from './jobs/jobs.ts'
 import { type StoragePort, lapseJob } from './jobs/lapse.ts'
@@ -57,6 +59,7 @@ export type Billing = {
   routes: BoundRoute<Actor>[]
   jobs(ports: StoragePort): Job[]
   letters(ports: { homeOriginOf: HomeOriginOf } & Pick<StoragePort, 'storageAbove'>): LetterSource[]
+  subscriptions: Subscription[]
   exportSections: ExportSection[]
   /** Closing an account ends what it pays for. */
   close(tx: Transaction, account: Account): Promise<void>
@@ -82,6 +85,9 @@ export function createBilling(deps: Deps): Billing {
       lapseJob({ ...atLeisure, ...ports }),
     ],
     letters: (ports) => billingLetters({ ...deps, ...ports, drawing }),
+    subscriptions: [
+      { event: 'team-joined', subscriber: 'billing', handle: (userId) => endBesideTeam(atLeisure, Number(userId)) },
+    ],
     exportSections: exportSections(database),
     close: (tx, account) => endPayments(tx, account, deps.clock()),
     moveAll: (tx, fromId, toId) => moveBilling(tx, deps, fromId, toId),

@@ -2,6 +2,7 @@ import type { Language } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Publish } from '../../platform/events.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
@@ -34,6 +35,7 @@ export type AcceptDeps = {
   secrets: Secrets
   passwords: PasswordHashing
   letterbox: Letterbox
+  publish: Publish
   clock: Clock
 }
 
@@ -93,7 +95,7 @@ export async function acceptInvitation(
 
 /** In the transaction that opens or finds the account. */
 export async function accept(
-  { letterbox, clock }: Pick<AcceptDeps, 'letterbox' | 'clock'>,
+  { letterbox, publish, clock }: JoinDeps,
   tx: Transaction,
   { id, teamId }: Invitation,
   account: Account,
@@ -101,7 +103,7 @@ export async function accept(
   const seats = await holdSeats(tx, teamId, clock(), id)
   const held = await lockInvitation(tx, id)
   if (!held || held.teamId !== teamId || !isOpen(held, clock())) throw new Refusal('INVALID_LINK')
-  await join({ letterbox, clock }, tx, { teamId, account, seats })
+  await join({ letterbox, publish, clock }, tx, { teamId, account, seats })
   await removeInvitation(tx, id)
   const owner = await findAccount(tx, teamId)
   if (!owner) throw new Refusal('INVALID_LINK')
@@ -121,11 +123,11 @@ export async function joinWithoutInvitation(
   if (invitation) await removeInvitation(tx, invitation.id)
 }
 
-type JoinDeps = Pick<AcceptDeps, 'letterbox' | 'clock'>
+type JoinDeps = Pick<AcceptDeps, 'letterbox' | 'publish' | 'clock'>
 
 /** Whoever calls it holds the team, by its seats. */
 async function join(
-  { letterbox, clock }: JoinDeps,
+  { letterbox, publish, clock }: JoinDeps,
   tx: Transaction,
   { teamId, account, seats }: { teamId: number; account: Account; seats: Seats },
 ): Promise<void> {
@@ -136,6 +138,7 @@ async function join(
   }
   requireSeat(seats)
   await joinTeam(tx, account.id, teamId, clock())
+  await publish(tx, 'team-joined', String(account.id))
   // What they sent out for a team of their own, which has lapsed, is theirs to offer no longer.
   await removeInvitationsOf(tx, account.id)
   const owner = await findAccount(tx, teamId)

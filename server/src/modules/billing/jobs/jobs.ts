@@ -3,6 +3,7 @@ import { sql } from '../../../platform/database/drizzle.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { type Account, findAccount } from '../../accounts/index.ts'
 import type { BuyDeps } from '../buying/buy.ts'
+import { endBesideTeam } from '../buying/beside-team.ts'
 import { checkVat } from '../details.ts'
 import { look } from '../look.ts'
 import { isWallet, paymentsOf } from '../providers.ts'
@@ -26,7 +27,11 @@ export const billingJobs = (deps: BuyDeps): Job[] => [
     cron: '23 * * * *',
     handle: (_payload, signal) => {
       const rows = findUnlooked(deps.database, deps.clock(), new Date(deps.clock().getTime() - HOUR / 2))
-      return inPace({ ...deps, signal, event: 'reconcile-failed' }, rows, ({ userId }) => settle(deps, userId))
+      return inPace({ ...deps, signal, event: 'reconcile-failed' }, rows, async ({ userId }) => {
+        await settle(deps, userId)
+        // The plan of a team may hold again, and who has joined it may have been looked at in vain.
+        await endBesideTeam(deps, userId)
+      })
     },
   },
   {

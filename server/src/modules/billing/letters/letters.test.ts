@@ -206,7 +206,7 @@ describe('a card that expires', () => {
 
 test('the end of a plan is told while it stands, and has not come', async () => {
   await pays({ endsWithPeriod: true, periodEnd: after(7) })
-  expect((await read('plan-ends', 'ana'))?.content).toEqual({ ...ana, endsAt: after(7) })
+  expect((await read('plan-ends', 'ana'))?.content).toEqual({ ...ana, team: null, endsAt: after(7) })
   const change = (more: Partial<SubscriptionRow>) =>
     database.update(subscriptions).set(more).where(eq(subscriptions.userId, anaId))
   await change({ endsWithPeriod: false })

@@ -1,7 +1,7 @@
 import { DAY, billing as limits } from '@envoi/contract/limits'
 import type { Clock } from '../../../platform/clock.ts'
 import { and, eq, isNull } from '../../../platform/database/drizzle.ts'
-import { type Account, findAccountByUid, isPaying } from '../../accounts/index.ts'
+import { type Account, findAccountByUid, isPaying, isTeamPlan } from '../../accounts/index.ts'
 import type { LetterSource } from '../../mail/index.ts'
 import { isPlayMoney } from '../play-money.ts'
 import { filesGoAt, nextTryAt, planHoldsUntil } from './dates.ts'
@@ -45,6 +45,12 @@ export function billingLetters(deps: LetterDeps): LetterSource[] {
       .from(planLapses)
       .where(and(eq(planLapses.userId, account.id), isNull(planLapses.removedAt)))
     return lapse && { account, lapse }
+  }
+
+  /** Whose plan counts for a member instead of their own. */
+  async function teamOf({ managerUid, managerPlanName }: Account): Promise<string | null> {
+    const owner = isTeamPlan(managerPlanName) && managerUid !== null && (await findAccountByUid(patient, managerUid))
+    return owner ? owner.displayName : null
   }
 
   const frameOf = ({ email, lang }: Account) => ({ to: { address: email }, language: lang })
@@ -96,7 +102,9 @@ export function billingLetters(deps: LetterDeps): LetterSource[] {
       async read(uid) {
         const found = await findGoing(uid)
         if (!found?.row.endsWithPeriod || found.row.periodEnd <= clock()) return undefined
-        return { ...frameOf(found.account), content: { ...(await planOf(found)), endsAt: found.row.periodEnd } }
+        const team = await teamOf(found.account)
+        const content = { ...(await planOf(found)), team, endsAt: found.row.periodEnd }
+        return { ...frameOf(found.account), content }
       },
     },
     {

@@ -112,6 +112,7 @@ const importContacts = declare({
   summary:
     'Adds many contacts at once, all or none; of those that are there already the name changes where one is given. Counts contacts: an address given twice is one',
   params: byOwner,
+  headers: idempotencyHeaders,
   body: z.strictObject({
     contacts: z.array(imported).min(1).max(addressBook.batch),
     /** A group of one’s own that they become members of. */

@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 const NAME = 'idempotency-key'
 
 /**
- * For calls that make something and that a key may make: a request that is sent again with the same `Idempotency-Key` is
+ * For calls that make something, one or many, and that a key may make: a request that is sent again with the same `Idempotency-Key` is
  * answered as the first one was, and makes nothing new. It is good for a day, and for whoever has an account.
  */
 export const idempotencyHeaders = z.object({

@@ -165,6 +165,7 @@ const importMembers = declare({
   scope: 'team',
   summary: 'Invites the people of a list, all whom there is a seat for',
   params: byTeam,
+  headers: idempotencyHeaders,
   body: rows,
   reply: report,
   refusals: addRefusals,

@@ -43,7 +43,9 @@ test('every call that makes something and that a key may make takes an Idempoten
   const routes = Object.entries<Route>(contract)
   const taking = routes.filter(([, route]) => isIdempotent(route)).map(([name]) => name)
   const making = routes.filter(([, { call, scope }]) => call.status === 201 && scope !== undefined)
-  expect(taking.toSorted()).toEqual(making.map(([name]) => name).toSorted())
+  // Those that make many at once answer with a report.
+  const imports = ['importContacts', 'importMembers']
+  expect(taking.toSorted()).toEqual([...making.map(([name]) => name), ...imports].toSorted())
   expect(taking).toContain('createTransfer')
 })
 
@@ -68,6 +70,18 @@ describe('a request that is sent again with its key', () => {
     const path = '/api/transfer/v2/transfers'
     const plain = await askJson(service.app.port, { method: 'POST', path, headers: byKey(), json: newTransfer() })
     expect(headers['content-type']).toBe(plain.headers['content-type'])
+  })
+
+  test('tells once more how an import went, also when all of it is there by now', async () => {
+    const asked = {
+      path: `/user/address-books/${ana.uid}/contacts/import`,
+      json: { contacts: [{ email: 'cy@example.org', name: 'Cy' }] },
+    }
+    const [first, again, anew] = [await send('import', asked), await send('import', asked), await send('later', asked)]
+    expect([first, again, anew].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(first.json).toMatchObject({ added: 1 })
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true'])
+    expect(anew.json).toMatchObject({ added: 0, unchanged: 1 })
   })
 
   test('makes one thing, however many come at once', async () => {

@@ -12,12 +12,13 @@ import {
   premium,
   total,
 } from './billing-answers.ts'
-import { banner, button, dayOf, heading, link, notice, openBilling, owner } from './billing-page.ts'
+import { banner, button, dayOf, heading, inDialog, link, notice, openBilling, owner } from './billing-page.ts'
 import { lost } from './fake-service.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
 
 const until = dayOf(premium.periodEnd)
+const member = { ...owner, planType: 'TEAM' as const, managerId: 'camille' }
 /** Premium by the year, less 30%. */
 const reduced = { net: 10_000, discount: 3000, taxed: 7000, tax: 1400, gross: 8400 }
 type Total = typeof reduced
@@ -151,10 +152,28 @@ describe('the page of billing', () => {
   })
 
   test('tells members that their team pays, and whom to ask', async () => {
-    await openBilling({}, { as: { ...owner, planType: 'TEAM', managerId: 'camille' } })
+    await openBilling({ state: null, details: null, methods: [], invoices: [] }, { as: member })
     expect(await heading('Your team pays for your plan')).toBeVisible()
     expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\./)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
+  })
+
+  test('shows members what they had of their own: until when, and its papers', async () => {
+    await openBilling({ state: { ...premium, autoRenew: false, nextPayment: null } }, { as: member })
+    const own = within(await screen.findByRole('region', { name: 'Your own plan' }))
+    expect(own.getByText(`Premium ends on ${until}, and nothing more is charged.`)).toBeVisible()
+    expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
+    for (const name of [/Change plan/, /Cancel plan/, /Keep/]) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Payment methods', 'Billing details'])
+      expect(screen.queryByRole('heading', { name })).toBeNull()
+  })
+
+  test('lets members end one of their own that goes on', async () => {
+    const { user, payer } = await openBilling({ state: premium }, { as: member })
+    await user.click(await button('Cancel plan'))
+    await user.click((await inDialog('Cancel Premium?')).getByRole('button', { name: 'Cancel plan' }))
+    expect(await notice(`Premium ends on ${until}.`)).toBeVisible()
+    expect(payer.state?.autoRenew).toBe(false)
   })
 
   test('says that a plan was given, and asks nothing for it', async () => {

@@ -15,6 +15,7 @@ import { MethodsSection } from './methods/methods-section.tsx'
 import { Notice } from './notice.tsx'
 import { OffersSection } from './plan/offers.tsx'
 import { GivenPlan, MemberNote, NoPlan } from './plan/other-plans.tsx'
+import { OwnPlan } from './plan/own-plan.tsx'
 import { PlanSection } from './plan/plan-section.tsx'
 import { TroubleBanner } from './plan/trouble-banner.tsx'
 import { troubleOf } from './plan/trouble.ts'
@@ -23,7 +24,21 @@ import { type Customer, customerQuery, invoicesQuery, methodsQuery, subscription
 
 /** What somebody pays for, with what, and the papers. */
 export const BillingPage = ({ user }: { user: UserView }) =>
-  user.managerId === null ? <Payer user={user} /> : <MemberNote />
+  user.managerId === null ? <Payer user={user} /> : <Member uid={user.uid} />
+
+/** The owner's money is not a member's to see. What they had of their own before they joined is. */
+function Member({ uid }: { uid: string }) {
+  const { data: customer } = useQuery(customerQuery(uid))
+  const { data: invoices = [] } = useQuery(invoicesQuery(uid))
+  const state = customer?.subscription ?? null
+  return (
+    <div className={styles.page}>
+      <MemberNote />
+      {state && state.provider !== 'operator' && <OwnPlan uid={uid} state={state} />}
+      {invoices.length > 0 && <InvoicesSection invoices={invoices} />}
+    </div>
+  )
+}
 
 function Payer({ user: { uid, email } }: { user: UserView }) {
   const customer = useQuery(customerQuery(uid))

@@ -44,6 +44,7 @@ const billing = {
   given_text: 'The people who run this site gave it to you. There’s nothing to pay; ask them if you want another plan.',
   none_title: 'You don’t have a plan',
   none_text: 'You send with the limits of a free account.',
+  own_plan: 'Your own plan',
   member_title: 'Your team pays for your plan',
   member_text: 'Plan, invoices and payment methods belong to the owner of the team.',
   wallet_title: 'You pay with PayPal.',

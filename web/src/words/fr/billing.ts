@@ -47,6 +47,7 @@ const billing: Same<Words['billing']> = {
     'Les responsables de ce site vous l’ont accordée. Il n’y a rien à payer ; adressez-vous à eux pour une autre offre.',
   none_title: 'Vous n’avez pas d’offre',
   none_text: 'Vous envoyez avec les limites d’un compte gratuit.',
+  own_plan: 'Votre propre offre',
   member_title: 'Votre équipe paie votre offre',
   member_text: 'L’offre, les factures et les moyens de paiement sont ceux du propriétaire de l’équipe.',
   wallet_title: 'Vous payez avec PayPal.',

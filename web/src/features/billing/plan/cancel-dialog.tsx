@@ -40,7 +40,9 @@ export function CancelDialog({ uid, state, onLeave }: { uid: string; state: Subs
     async onSuccess({ endsAt }) {
       onLeave()
       toasts.show(endsAt === null ? t('ended') : t('ended_until', { plan: name, date: day(endsAt) }))
-      if (endsAt === null) await pollPlan('NONE', session, AbortSignal.timeout(rules.planPoll * 30))
+      // A member keeps the plan of the team.
+      const hasOther = session.user?.managerId !== null
+      if (endsAt === null && !hasOther) await pollPlan('NONE', session, AbortSignal.timeout(rules.planPoll * 30))
       // What one may do is another thing everywhere.
       await (endsAt === null ? client.invalidateQueries() : readBillingAgain(client, uid))
     },

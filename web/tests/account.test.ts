@@ -352,12 +352,19 @@ describe('exporting and deleting', () => {
     ).toBeVisible()
   })
 
+  test('deleting says of whoever pays that the plan ends, and that nothing more is charged', async () => {
+    const { user } = await open('/account/data', { user: { ...accountOf(ana).user, planType: 'PREMIUM' } })
+    await user.click(await button('Delete the account'))
+    expect(await screen.findByText(/^Your plan ends at once, and from then on nothing is charged\./)).toBeVisible()
+  })
+
   test('deleting explains what it does before it asks for the password, and leads home', async () => {
     const page = await open('/account/data')
     const { user, api, address } = page
     await user.click(await button('Delete the account'))
     expect(await screen.findByText('All your transfers end at once, and their links stop working.')).toBeVisible()
     expect(screen.getByText('You are signed out everywhere, and your settings are gone.')).toBeVisible()
+    expect(screen.queryByText(/^Your plan ends/)).toBeNull()
     expect(screen.getByText(/^ana@example\.org becomes free/)).toBeVisible()
     await user.type(await password(), 'not this one{Enter}')
     expect(await screen.findByText('That is not your password.')).toBeVisible()

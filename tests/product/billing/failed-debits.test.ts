@@ -1,7 +1,7 @@
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { expect, test } from 'vitest'
 import { refused } from '../subdomain-calls.ts'
-import { addMethod, buy, openShop, order, papers, planOf } from './billing-calls.ts'
+import { addMethod, buy, customer, openShop, order, papers, planOf } from './billing-calls.ts'
 
 const shop = openShop()
 
@@ -46,4 +46,42 @@ test('or until an operator allows it, each time anew', async () => {
   expect(await pay(person, owed)).toMatchObject({ intentStatus: 'processing' })
   await shop.days(6, person)
   expect(await mayDebit(person)).toBe(false)
+})
+
+test('by the end of the period in which one changed, the plan that was paid for is back, and goes on', async () => {
+  const { person } = await failing('Cy')
+  const { subscription: before } = await customer(person)
+  expect(before).toMatchObject({ planName: 'TEAM', status: 'past_due' })
+  for (const day of [1.1, 6, 6]) await shop.days(day, person)
+  expect(await planOf(person)).toBe('PREMIUM')
+  expect((await customer(person)).subscription).toMatchObject({
+    planName: 'PREMIUM',
+    status: 'active',
+    periodEnd: before!.periodEnd,
+    total: { gross: 1200 },
+  })
+  const written = async () => (await papers(person)).map(({ kind, status, gross }) => `${kind} ${status} ${gross}`)
+  const [note, owed, first] = await written()
+  expect([note, owed, first]).toEqual([
+    expect.stringMatching(/^credit_note void -/),
+    expect.stringMatching(/^invoice void /),
+    'invoice paid 1200',
+  ])
+})
+
+test('also where one changed to years', async () => {
+  const person = await shop.somebody('Di')
+  await buy(person)
+  const { subscription: before } = await customer(person)
+  const account = await addMethod(person, 'sepa-fails')
+  await order(person, { planType: 'TEAM', planFrequency: 'ANNUAL', paymentMethodId: account })
+  await shop.days(6, person)
+  expect((await customer(person)).subscription).toMatchObject({ planName: 'TEAM', period: 'ANNUAL' })
+  for (const day of [1.1, 6, 6]) await shop.days(day, person)
+  expect((await customer(person)).subscription).toMatchObject({
+    planName: 'PREMIUM',
+    period: 'MONTHLY',
+    status: 'active',
+    periodEnd: before!.periodEnd,
+  })
 })

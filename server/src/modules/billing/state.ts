@@ -34,7 +34,9 @@ export function readStanding(state: PayerState, { isDone, dueSince }: Known, now
   const overdueSince = owedSince.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
   const isOverdue = overdueSince !== null && subscription.status !== 'trialing'
   const hasEnded = subscription.status === 'ended'
-  const isTooLate = isOverdue && now.getTime() >= overdueSince.getTime() + limits.graceDays * DAY
+  // What is owed for a change alone falls back to what was paid for before it, or is ended by the tries.
+  const isOwedForPeriod = unpaid.some(({ kind }) => kind === 'period')
+  const isTooLate = isOverdue && isOwedForPeriod && now.getTime() >= overdueSince.getTime() + limits.graceDays * DAY
   const worst = unpaid[0] ?? due[0]
   const method = state.methods.find(({ id }) => id === state.defaultMethod)
   return {

@@ -96,8 +96,9 @@ async function change(payments: CardPayments, terms: TermsRow, payer: string, st
   return paid
 }
 
-/** A change of the length of periods begins one of its own. */
-function paidUntilOf({ charge, period, startsAt }: TermsRow, periodEnd: Date): Date {
+/** A change of the length of periods begins one of its own; what one falls back to is paid until its own has ended. */
+function paidUntilOf({ kind, charge, period, startsAt, createdAt }: TermsRow, periodEnd: Date): Date {
+  if (kind === 'renewed' && startsAt && startsAt > createdAt) return startsAt
   const isNewLength = charge?.lines.some((line) => line.kind === 'unused' && line.period !== period) === true
   return isNewLength && startsAt ? addPeriod(startsAt, period) : periodEnd
 }

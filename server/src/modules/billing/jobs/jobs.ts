@@ -5,6 +5,7 @@ import { type Account, findAccount } from '../../accounts/index.ts'
 import type { BuyDeps } from '../buying/buy.ts'
 import { endBesideTeam } from '../buying/beside-team.ts'
 import { checkVat } from '../details.ts'
+import { fallBack, findFallBack, isFallBackDue } from '../buying/fall-back.ts'
 import { look } from '../look.ts'
 import { isWallet, paymentsOf } from '../providers.ts'
 import { renewTax } from '../buying/renewal.ts'
@@ -14,7 +15,14 @@ import { endUnpaid, findDebts } from '../unpaid.ts'
 import { graceEnds, retryDue, triesBy } from '../state.ts'
 import { inPace } from './pace.ts'
 import { findOverdue, findRenewing, findUnlooked } from './queues.ts'
-import { changeSubscription, findDetails, findSubscription, noteDifference, saveVatAnswer } from '../store.ts'
+import {
+  changeSubscription,
+  findDetails,
+  findSubscription,
+  findTerms,
+  noteDifference,
+  saveVatAnswer,
+} from '../store.ts'
 import type { SubscriptionRow } from '../tables.ts'
 
 const TRIAL_TOLD = 3 * DAY
@@ -83,10 +91,12 @@ async function tryAgain(deps: BuyDeps, row: SubscriptionRow): Promise<void> {
     if (!present?.overdueSince) return
     const { provider, payer, subscription, overdueSince, userId, retries } = present
     const now = deps.clock()
+    const debts = await findDebts(deps, present, await paymentsOf(deps.providers, provider)?.look(payer))
+    const back = findFallBack(await findTerms(deps.database, userId), debts, now)
+    if (back && isFallBackDue(back, present, now)) return fallBack(deps, present, back)
     if (now >= graceEnds(overdueSince)) return endUnpaid(deps, present, `unpaid-${subscription}`)
     if (!retryDue(present, now)) return
     const card = isWallet(provider) ? undefined : deps.providers.card?.payments
-    const debts = await findDebts(deps, present, await paymentsOf(deps.providers, provider)?.look(payer))
     for (const { id, intent } of debts) {
       if (intent.status === 'requires_payment_method') await card?.pay(id, `retry-${id}-${retries}`)
     }

@@ -1,0 +1,50 @@
+import { DAY, billing as limits } from '@envoi/contract/limits'
+import { PaymentRefused, type ProviderInvoice } from '../../../outside/payments/port.ts'
+import type { LookDeps } from '../look.ts'
+import { insertTerms } from '../store.ts'
+import type { SubscriptionRow, TermsRow } from '../tables.ts'
+import { carryOut } from './carry-out.ts'
+import { renewed } from './terms.ts'
+import { undo } from './undo.ts'
+
+export type FallBack = { debt: ProviderInvoice; until: Date; earlier: TermsRow }
+
+/**
+ * A debit for a change that its bank broke after the change was made: what was had before it is paid for all the same, until
+ * the period ends in which it was changed. Nothing where anything else is owed, or that period is over.
+ */
+export function findFallBack(
+  allTerms: readonly TermsRow[],
+  debts: readonly ProviderInvoice[],
+  now: Date,
+): FallBack | undefined {
+  const [debt] = debts
+  if (!debt || debts.length > 1 || debt.kind !== 'change' || debt.intent.status === 'processing') return undefined
+  const changed = allTerms.find(({ publicId }) => publicId === debt.terms)
+  const earlier = allTerms.find(({ id }) => id === changed?.previousId)
+  const until = changed?.periodEnd
+  return earlier && until && until > now ? { debt, until, earlier } : undefined
+}
+
+/** Once every try has failed, or before the next period would be charged for what is not paid. */
+export const isFallBackDue = ({ until }: FallBack, { retries }: Pick<SubscriptionRow, 'retries'>, now: Date): boolean =>
+  retries >= limits.retryDays.length || until.getTime() - now.getTime() <= DAY
+
+/** The earlier plan again, on terms of its own; what is owed for the later one is owed no more. */
+export async function fallBack(
+  deps: LookDeps,
+  subscription: SubscriptionRow,
+  { debt, until, earlier }: FallBack,
+): Promise<void> {
+  const again = { ...renewed({ terms: earlier, subscription }, deps.clock()), startsAt: until }
+  const terms = await deps.database.transaction((tx) => insertTerms(tx, again))
+  if (!terms) return
+  try {
+    await deps.providers.card?.payments.cancelInvoice(debt.id)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    // It has been paid meanwhile, and the change with it.
+    return deps.database.transaction((tx) => undo(tx, terms))
+  }
+  await carryOut(deps, terms)
+}

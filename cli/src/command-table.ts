@@ -182,10 +182,11 @@ export const commands = {
       secret('the password of the page'),
       language,
       name,
+      anew,
     ],
     notes: [
       'CODE is the last part of the page’s address, or the whole address.',
-      'If it is interrupted, run the same command again: it starts over.',
+      'If it is interrupted, run the same command again: it resumes where it stopped.',
     ],
   },
   watch: {

@@ -91,25 +91,47 @@ describe('sending', () => {
     expect((await cli.json(['resume', '--list'])).lines).toEqual([])
   })
 
-  test('Ctrl+C promises no more than there is: standard input has "envoi resume" alone, a push page nothing', async () => {
+  test('Ctrl+C promises no more than there is: standard input has "envoi resume" alone', async () => {
+    line.renew()
+    line.holdLargerThan(10 * MiB)
+    before = line.arrived().length
+    const stopped = cli.start(['send', '-', '--name', 'film.mp4', '--json'], { stdin: film })
+    await expect.poll(() => line.arrived().slice(before)).toEqual([lastPart])
+    stopped.kill('SIGINT')
+    const { status, out } = await stopped.ended
+    const last = expect.stringContaining('"Stopped. Run \\"envoi resume\\" to resume."')
+    expect({ status, last: out.at(-1) }).toEqual({ status: 130, last })
+    line.renew()
+    expect((await cli.json(['resume'])).status).toBe(0)
+  })
+
+  test('what goes to a push page is resumed by the same command and by "envoi resume", also as the last that it takes', async () => {
     const ana = await service.signedUp('Ana', { plan: 'PREMIUM' })
     const { link } = await ana.api.makePersonalPushLink({ params: { team: ana.uid, id: ana.uid } })
-    const sender = ['--from', 'mill@calder.example', '--from-name', 'The mill']
-    for (const [args, stdin, said] of [
-      [['send', '-', '--name', 'film.mp4'], film, 'Stopped. Run \\"envoi resume\\" to resume.'],
-      [['push', link, 'film.mp4', ...sender], '', 'Stopped.'],
-    ] as const) {
+    const push = ['push', link, 'film.mp4', '--from', 'mill@calder.example', '--from-name', 'The mill']
+    for (const again of [push, ['resume']]) {
       line.renew()
       line.holdLargerThan(10 * MiB)
       before = line.arrived().length
-      const stopped = cli.start([...args, '--json'], { stdin })
+      const stopped = cli.start([...push, '--json'])
       await expect.poll(() => line.arrived().slice(before)).toEqual([lastPart])
       stopped.kill('SIGINT')
-      const { status, out } = await stopped.ended
-      expect({ status, last: out.at(-1) }).toEqual({ status: 130, last: expect.stringContaining(`"${said}"`) })
+      const { status: stoppedWith, out } = await stopped.ended
+      const last = expect.stringContaining('Run the same command again to resume.')
+      expect({ status: stoppedWith, last: out.at(-1) }).toEqual({ status: 130, last })
+      line.renew()
+      const close = `update push_pages set settings = settings || '{"maxUses":1}' where user_id = (select id from users where uid = $1)`
+      await service.app.database.pool.query(close, [ana.uid])
+      const { status, lines } = await cli.json(again)
+      const { transferId } = createdIn(stopped) ?? {}
+      expect({ status, last: lines.at(-1) }).toMatchObject({
+        status: 0,
+        last: { type: 'pushed', transferId, files: 1 },
+      })
+      expect(arrivedSince()).toEqual(once)
+      await service.app.database.pool.query(close.replace('1}', '9}'), [ana.uid])
     }
-    line.renew()
-    expect((await cli.json(['resume'])).status).toBe(0)
+    expect((await cli.json(['resume', '--list'])).lines).toEqual([])
   })
 
   test('a network that is lost and comes back is waited for', async () => {

@@ -3,7 +3,7 @@ import { readSecretOption, requireOneReader } from '../ask.ts'
 import { Failed } from '../exit.ts'
 import { openService } from '../service.ts'
 import { readFiles, readSender } from '../sending/read-sending.ts'
-import { transmit } from '../sending/transmit.ts'
+import { findBefore, transmit } from '../sending/transmit.ts'
 import { printable } from '../terminal-text.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Context } from '../context.ts'
@@ -22,10 +22,14 @@ export async function push(context: Context): Promise<void> {
     password === undefined ? {} : { 'x-transfer-password': Buffer.from(password).toString('latin1') }
   using service = await openService(env, options, { origin, headers })
   const { receiver, state } = await service.api.getPushPage({ params: { code } }, { signal })
-  if (state !== 'open') throw new Failed(`${printable(receiver)}: ${reasons[state]}`)
+  const refusal = state === 'open' ? undefined : new Failed(`${printable(receiver)}: ${reasons[state]}`)
+  // Standard input is read for what is certain to be taken.
+  if (refusal && words.includes('-')) throw refusal
   const { files, isSpooled } = await readFiles(context, words)
   const transfer = { transferType: 'S3' as const, ...asked }
-  const sending = { asked, password, transfer, files, isSpooled, isAnew: true }
+  const sending = { asked, password, transfer, files, isSpooled, isAnew: options.has('new') }
+  // What was begun may be the last that it takes.
+  if (refusal && !(await findBefore(context, service, sending))) throw refusal
   const { transferId, status } = await transmit(context, service, sending)
   terminal.tell('pushed', { transferId, status, receiver, files: files.length }, `Sent to ${printable(receiver)}.`)
 }

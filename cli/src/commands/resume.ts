@@ -1,3 +1,4 @@
+import type { Sent } from '@envoi/client/node/index'
 import { Failed } from '../exit.ts'
 import { openService } from '../service.ts'
 import { goOn, isGone, sendsOf, tellSent } from '../sending/transmit.ts'
@@ -24,9 +25,15 @@ export async function resume(context: Context): Promise<void> {
       return undefined
     })
     if (!sent) continue
-    tellSent(context, sent, unfinished.files, service.key !== undefined)
+    if (isPush(unfinished)) tellPushed(context, sent, unfinished)
+    else tellSent(context, sent, unfinished.files, service.key !== undefined)
   }
 }
+
+/** Whoever sends to a push page is given no link. */
+const isPush = ({ asked }: Unfinished): boolean => 'pushCode' in asked
+const tellPushed = ({ terminal }: Context, { transferId, status }: Sent, { files }: Unfinished): void =>
+  terminal.tell('pushed', { transferId, status, files: files.length }, 'Sent.')
 
 function tellUnfinished({ terminal }: Context, unfinished: readonly Unfinished[]): void {
   const rows = unfinished.map(({ transferId, origin, startedAt, files }) => {

@@ -23,9 +23,7 @@ export const sendsOf = ({ env }: Pick<Context, 'env'>) => unfinishedSends(join(s
 
 export async function transmit(context: Context, service: Service, sending: Sending): Promise<Sent> {
   const { terminal } = context
-  const sends = sendsOf(context)
-  const wish = { ...sending, origin: service.origin }
-  const before = sending.isAnew ? undefined : await findSame(sends, service.home.memory, wish)
+  const before = await findBefore(context, service, sending)
   if (before && isRunning(before)) {
     throw new Failed(`Process ${before.pid} is sending these files. Wait for it, or add --new to send them once more.`)
   }
@@ -41,12 +39,20 @@ export async function transmit(context: Context, service: Service, sending: Send
   return begin(context, service, sending)
 }
 
+/** What was interrupted of the same wish for the same files. */
+export async function findBefore(
+  context: Context,
+  service: Service,
+  sending: Sending,
+): Promise<Unfinished | undefined> {
+  const wish = { ...sending, origin: service.origin }
+  return sending.isAnew ? undefined : findSame(sendsOf(context), service.home.memory, wish)
+}
+
 async function begin(context: Context, service: Service, sending: Sending): Promise<Sent> {
   const { terminal, signal } = context
   const { files, asked, password, isSpooled, isAnew, transfer } = sending
   const sends = sendsOf(context)
-  // What goes to a push page is begun anew each time: whoever sends there is given no secret to go on with it.
-  const isKept = transfer.transferType !== 'S3'
   const progress = terminal.progress('Sending')
   let created: Unfinished | undefined
   try {
@@ -69,7 +75,7 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
           isSpooled,
           password: hidePassword(password),
         }
-        if (isKept) sends.save(created)
+        sends.save(created)
         terminal.tell('created', { transferId }, [])
       },
     })
@@ -77,8 +83,8 @@ async function begin(context: Context, service: Service, sending: Sending): Prom
     return sent
   } catch (error) {
     // Of what was never begun nothing is kept.
-    if (!(created && isKept) && isSpooled) await removeSpooled(files)
-    if (created && isKept && signal.aborted) {
+    if (!created && isSpooled) await removeSpooled(files)
+    if (created && signal.aborted) {
       // Standard input is never known again, and --new would send everything once more.
       throw new Stopped(isSpooled || isAnew ? 'envoi resume' : 'the same command')
     }

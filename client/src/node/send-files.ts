@@ -30,7 +30,7 @@ export async function sendFiles(
   const transfer = await createTransfer(deps, { body: { ...send.transfer, files: sizes } }, send.signal)
   send.onCreated?.(transfer.transferId)
   const { sseCPassword } = send.transfer
-  const reply = await finished(startUpload(deps, { transfer, files, concurrency, sseCPassword }), send)
+  const reply = await finished(startUpload(deps, { transfer, files, concurrency, sseCPassword, isOwnHome }), send)
   return { ...reply, senderSecret: transfer.senderSecret, link: transfer.link, manageLink: transfer.manageLink }
 }
 
@@ -44,7 +44,7 @@ export async function resumeFiles(
   const files = await openAll(send.files)
   const { max: concurrency } = await deps.api.getConcurrency()
   const { sseCPassword } = send
-  const reply = await finished(resumeUpload(deps, record, { files, concurrency, sseCPassword }), send)
+  const reply = await finished(resumeUpload(deps, record, { files, concurrency, sseCPassword, isOwnHome }), send)
   return { ...reply, senderSecret: record.senderSecret, link: record.link, manageLink: record.manageLink }
 }
 
@@ -57,6 +57,9 @@ function openAll(files: FileToSend[]): Promise<UploadFile<NodeSlice>[]> {
     })),
   )
 }
+
+/** What is kept lies with whoever runs the program. */
+const isOwnHome = true
 
 const labelOf = (index: number): string => String(index).padStart(clientFileId.length, '0')
 

@@ -12,7 +12,7 @@ export type Ledger = {
   readonly kept: boolean
 }
 
-/** For what nobody goes on with from a record: files added to a transfer are prepared anew, those of a push page sent anew. */
+/** For what nobody goes on with from a record: files added to a transfer are prepared anew, in a browser those of a push page sent anew. */
 export const noLedger: Ledger = {
   save: () => undefined,
   settled: async () => undefined,

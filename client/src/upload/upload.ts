@@ -68,6 +68,8 @@ type Sending<S extends Slice> = {
   sseCPassword?: string | undefined
   /** How much of each file people have seen as sent, where this goes on from there: `sent` does not fall below it. */
   shown?: ReadonlyMap<string, number> | undefined
+  /** The home is the sender's alone, as that of a program: what goes to a push page can be gone on with there, too. */
+  isOwnHome?: boolean
 }
 
 /** How long parts in flight may take to arrive once a pause is asked for. */
@@ -101,7 +103,7 @@ export function uploadInto<S extends Slice>(
 const identitiesOf = <S extends Slice>(files: UploadFile<S>[]) =>
   new Map(files.map(({ id, source }) => [id, source.identity]))
 
-/** What is sent to a push page can only be sent: nobody is given the right to open it a second time. */
+/** What is sent to a push page can only be sent. A browser may be anybody's: there nothing is kept by which to go on with it. */
 export const isKept = ({ manageLink }: Pick<LedgerRecord, 'manageLink'>): boolean => manageLink !== null
 
 function openKept<S extends Slice>(
@@ -110,7 +112,7 @@ function openKept<S extends Slice>(
   begin: Sending<S>,
   how: { unsure: boolean },
 ): Upload {
-  const ledger = isKept(record) ? keepLedger(deps.memory, record) : noLedger
+  const ledger = begin.isOwnHome === true || isKept(record) ? keepLedger(deps.memory, record) : noLedger
   return Object.assign(openUpload(deps, { record, ledger }, begin, how), { record })
 }
 

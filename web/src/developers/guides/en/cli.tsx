@@ -33,7 +33,7 @@ export const cli: Guide = {
           <p>
             Folders are sent with the names of what is in them, and <code>-</code> sends standard input. If it is
             interrupted, run the same command again: it resumes where it stopped. What came by standard input resumes
-            with <code>envoi resume</code>, and <code>push</code> starts over.
+            with <code>envoi resume</code>. <code>push</code> resumes in the same ways.
           </p>
         </>
       ),

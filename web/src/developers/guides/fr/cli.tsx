@@ -33,7 +33,7 @@ export const cli: Guide = {
           <p>
             Un dossier part avec les noms de ce qu’il contient, et <code>-</code> envoie l’entrée standard. En cas
             d’interruption, relancez la même commande : elle reprend là où elle s’est arrêtée. Ce qui venait de l’entrée
-            standard reprend avec <code>envoi resume</code>, et <code>push</code> recommence depuis le début.
+            standard reprend avec <code>envoi resume</code>. <code>push</code> reprend de même.
           </p>
         </>
       ),

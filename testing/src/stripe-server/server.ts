@@ -30,7 +30,7 @@ export async function startStripeServer({ clock }: { clock: Clock }) {
   const world = createWorld(now())
   const teller = createTeller(world, keys.webhookSecret, now)
   const kept = new Map<string, { asked: string; reply: Reply }>()
-  const trouble: { kind: Trouble; times: number; path: RegExp }[] = []
+  const trouble: { kind: Trouble; times: number; path: RegExp; by: RegExp }[] = []
   const asked: { method: string; path: string; version: string | undefined; key: string | undefined }[] = []
 
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function startStripeServer({ clock }: { clock: Clock }) {
     }
     const key = headers['idempotency-key'] as string | undefined
     asked.push({ method, path, version: headers['stripe-version'] as string | undefined, key })
-    const wrong = trouble.find((one) => one.times > 0 && one.path.test(path))
+    const wrong = trouble.find((one) => one.times > 0 && one.path.test(path) && one.by.test(method))
     if (wrong !== undefined) wrong.times -= 1
     if (wrong?.kind === 'silent') return
     const reply =
@@ -122,6 +122,9 @@ export async function startStripeServer({ clock }: { clock: Clock }) {
       payOpen(world, payer)
       await teller.deliver()
     },
+    /** What it has had from somebody, the first first. */
+    charged: (payer: string): number[] =>
+      [...world.charges.values()].flatMap(({ customer, paid, amount }) => (customer === payer && paid ? [amount] : [])),
     /** By an operator in the dashboard: what it had ends at once. */
     async deleteCustomer(payer: string): Promise<void> {
       passTo(world, now())
@@ -135,8 +138,8 @@ export async function startStripeServer({ clock }: { clock: Clock }) {
         if (customer === payer) world.subscriptions.delete(id)
     },
     /** The next requests for such a path go wrong; until told otherwise, where `times` is left out. */
-    fail(kind: Trouble, { times = Infinity, path = /./ } = {}): void {
-      trouble.unshift({ kind, times, path })
+    fail(kind: Trouble, { times = Infinity, path = /./, by = /./ } = {}): void {
+      trouble.unshift({ kind, times, path, by })
     },
     recover: (): void => void trouble.splice(0),
     /** Nobody listens there any more. */

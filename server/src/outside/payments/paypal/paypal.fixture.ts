@@ -1,4 +1,6 @@
 import { type PayPalServer, startPayPalServer } from '@envoi/testing/paypal-server/paypal-server'
+import type { Price } from '../port.ts'
+import { newKey } from '../subscription.contract.ts'
 import type { WalletDriver } from '../wallet.contract.ts'
 import { createPayPalPayments } from './paypal.ts'
 
@@ -27,4 +29,19 @@ export async function openPayPal(at: Date, more: { timeLimit?: number } = {}): P
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
+}
+
+/** Where whoever is asked at PayPal comes back to. */
+export const urls = {
+  returnUrl: 'https://envoi.example/checkout?done',
+  cancelUrl: 'https://envoi.example/checkout?cancelled',
+}
+export const ask = ({ payments }: PayPalTrial, price: Price, key = newKey(), trialUntil: Date | null = null) =>
+  payments.startApproval({ ...price, ...urls, reference: 'ana', email: 'ana@example.org', trialUntil }, key)
+
+/** Asked and approved. */
+export async function order(trial: PayPalTrial, price: Price, trialUntil: Date | null = null): Promise<string> {
+  const { subscription, approveUrl } = await ask(trial, price, newKey(), trialUntil)
+  await trial.approve(approveUrl, true)
+  return subscription
 }

@@ -38,6 +38,8 @@ test('somebody makes a key, uses it, sees that it was used, and ends it', async 
   await page.getByRole('switch', { name: 'API enabled' }).click()
   await expectAccessible(page, 'turning the API off')
   await button(page, 'Turn off the API').click()
+  // Behind the question, which is still open for a moment, no button is found either.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button(page, 'Create key')).toHaveCount(0)
   expect((await asked()).status).toBe(403)
   await page.getByRole('switch', { name: 'API enabled' }).click()

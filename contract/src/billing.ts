@@ -44,6 +44,8 @@ const getPlans = declare({
     /** Nothing can be bought where this is false. */
     isOn: z.boolean(),
     isPlayMoney: z.boolean(),
+    /** By which one pays: cards and bank accounts, and the wallet. */
+    hasCard: z.boolean(),
     hasWallet: z.boolean(),
     /** Whom to ask for a plan made to order; null: the operator has named nobody. */
     salesEmail: z.string().nullable(),

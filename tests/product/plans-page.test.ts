@@ -38,6 +38,7 @@ describe('what plans cost', () => {
       trialDays: 7,
       isOn: true,
       isPlayMoney: true,
+      hasCard: true,
       hasWallet: true,
       salesEmail: null,
     })
@@ -77,6 +78,7 @@ describe('what plans cost', () => {
     expect(await plansFor(undefined, closed)).toMatchObject({
       isOn: false,
       isPlayMoney: false,
+      hasCard: false,
       hasWallet: false,
       prices: { TEAM: { MONTHLY: 4000 } },
     })

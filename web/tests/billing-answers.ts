@@ -201,6 +201,7 @@ export function billingAnswers(payer: Payer): Answers {
       trialDays: 7,
       isOn: true,
       isPlayMoney: payer.isPlayMoney,
+      hasCard: true,
       hasWallet: false,
       salesEmail: null,
     }),

@@ -106,6 +106,7 @@ export const subscriptionOf = (
 type Situation = {
   as?: Somebody
   isPlayMoney?: boolean
+  hasCard?: boolean
   hasWallet?: boolean
   isOn?: boolean
   isSepaAllowed?: boolean
@@ -123,6 +124,7 @@ type Situation = {
 /** All that the page asks while nothing goes wrong. Setups are numbered, and so is what they take down. */
 export function checkoutAnswers({
   isPlayMoney = true,
+  hasCard = true,
   hasWallet = true,
   isOn = true,
   isSepaAllowed = false,
@@ -139,6 +141,7 @@ export function checkoutAnswers({
       trialDays: 7,
       isOn,
       isPlayMoney,
+      hasCard,
       hasWallet,
       salesEmail: null,
     }),

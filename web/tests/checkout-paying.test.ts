@@ -282,6 +282,24 @@ describe('the wallet', () => {
     expect(api.asked('subscribe')).toEqual([])
   })
 
+  test('is all that there is where nobody takes cards: it is chosen, and no form of a card is asked for', async () => {
+    const { user, api } = await open(
+      premium,
+      {
+        startWalletApproval: () => {
+          throw refused('PAYMENT_PENDING')
+        },
+      },
+      { hasCard: false, isPlayMoney: false },
+    )
+    expect(await card('PayPal')).toBeChecked()
+    expect(screen.getAllByRole('radio', { name: /card|SEPA|PayPal/i })).toHaveLength(1)
+    await user.click(await button('Continue to PayPal'))
+    expect(await screen.findByText(/Another payment is still open/)).toBeVisible()
+    expect(api.asked('startCardSetup')).toEqual([])
+    expect(api.asked('subscribe')).toEqual([])
+  })
+
   test('left without a yes: nothing was charged, and it is still chosen', async () => {
     await open(`${premium}&cancelled=1`)
     expect(await screen.findByText('You left PayPal without paying.')).toBeVisible()

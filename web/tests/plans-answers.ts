@@ -23,6 +23,7 @@ export function plansAnswers({ from = 'FR', ...shop }: Shop = {}): Answers {
         trialDays: trial.days,
         isOn: true,
         isPlayMoney: false,
+        hasCard: true,
         hasWallet: true,
         salesEmail: 'sales@envoi.example',
         ...shop,

@@ -2,6 +2,7 @@ import { runJob } from '@envoi/testing/managing'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveDetails, papers, planOf } from './billing-calls.ts'
+import { refused } from '../subdomain-calls.ts'
 import { openPayPalShop, tell, wire } from './shops.ts'
 
 let shop: Awaited<ReturnType<typeof openPayPalShop>>
@@ -38,6 +39,22 @@ test('a plan is bought at PayPal, taken up once, and is nobody else’s', async 
   await giveDetails(bo)
   await expect(take(bo, subscriptionId)).rejects.toMatchObject({ status: 404 })
   expect(await planOf(bo)).toBe('NONE')
+})
+
+test('where PayPal alone takes the money, plans are sold by it and by nothing else', async () => {
+  const ivy = await somebody('Ivy')
+  expect(await ivy.api.getPlans({})).toMatchObject({ isOn: true, isPlayMoney: false, hasCard: false, hasWallet: true })
+  const params = { id: ivy.uid }
+  await expect(ivy.api.startCardSetup({ params })).rejects.toMatchObject(refused('PAYMENT_OFF', 409))
+  const { subscriptionId, approveUrl } = await approving(ivy)
+  await shop.paypal.approve(approveUrl, true)
+  await take(ivy, subscriptionId)
+  expect(await planOf(ivy)).toBe('PREMIUM')
+  expect((await ivy.api.getPaymentInfos({ params })).methods).toMatchObject([{ kind: 'wallet' }])
+  expect(await ivy.api.setAutoRenew({ params, body: { autoRenew: false } })).toEqual({ endsAt: expect.any(String) })
+  expect(await ivy.api.setAutoRenew({ params, body: { autoRenew: true } })).toEqual({ endsAt: null })
+  await ivy.api.cancelSubscription({ params })
+  expect((await ivy.api.getCustomer({ params })).subscription).toMatchObject({ autoRenew: false })
 })
 
 test('whoever says yes and never comes back has the plan by the event', async () => {

@@ -72,7 +72,7 @@ async function openPayPal(): Promise<Shop> {
       await expect(person.api.subscribeByWallet(approved)).rejects.toMatchObject({ status: 503 })
     },
     away: () => away(),
-    awayFor: async ({ uid }) => away(bought.get(uid)!),
+    awayFor: async ({ uid }) => away(bought.get(uid)),
     back: () => paypal.heal(),
     pass: async (days) => shop.pass(days),
     reconcile: () => shop.reconcile(),

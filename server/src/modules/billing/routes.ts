@@ -220,8 +220,9 @@ function presentPlans(deps: RouteDeps, asked: string | null) {
     tax: presentTax(taxFor(deps, country, 'none')),
     prices: { PREMIUM: of('PREMIUM'), TEAM: of('TEAM'), TEAM25: of('TEAM25') },
     trialDays: trialRules.days,
-    isOn: providers.card !== undefined,
+    isOn: providers.card !== undefined || providers.wallet !== undefined,
     isPlayMoney: providers.card !== undefined && isPlayMoney(providers.card.provider),
+    hasCard: providers.card !== undefined,
     hasWallet: providers.wallet !== undefined,
     salesEmail: seller.email ?? null,
   }

@@ -57,6 +57,7 @@ export function CheckoutForm({
     methods,
     subscription,
     isSepaAllowed,
+    hasCard: plans.hasCard,
     hasWallet: plans.hasWallet,
     isPlan,
   })

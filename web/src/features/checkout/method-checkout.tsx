@@ -31,7 +31,14 @@ export function MethodCheckout({ shop, invoice }: Props) {
   const { money, day } = useCheckoutFormat()
   const { user, plans, customer, methods, isSepaAllowed } = shop
   const subscription = customer?.subscription ?? null
-  const all = optionsOf({ methods, subscription, isSepaAllowed, hasWallet: false, isPlan: false })
+  const all = optionsOf({
+    methods,
+    subscription,
+    isSepaAllowed,
+    hasCard: plans.hasCard,
+    hasWallet: false,
+    isPlan: false,
+  })
   const options = invoice ? all : all.filter((option) => !isDefault(option))
   const method = useMethod(options)
   const payment = usePayment(undefined, { onDeclined: method.begin })

@@ -3,7 +3,7 @@ import { billing, planLimits } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
 import styles from './questions.module.css'
 
-type Shop = { isOn: boolean; trialDays: number; hasWallet: boolean }
+type Shop = { isOn: boolean; trialDays: number; hasCard: boolean; hasWallet: boolean }
 
 /** What people ask before they pay. Where nothing can be bought, only what becomes of a plan. */
 export function Questions({ shop }: { shop: Shop | undefined }) {
@@ -19,7 +19,7 @@ export function Questions({ shop }: { shop: Shop | undefined }) {
     { title: t('ask_trial'), text: t('ask_trial_text', { count: shop.trialDays }) },
     { title: t('ask_change'), text: t('ask_change_text') },
     { title: t('ask_tax'), text: t('ask_tax_text') },
-    { title: t('ask_pay'), text: t(shop.hasWallet ? 'ask_pay_wallet_text' : 'ask_pay_text') },
+    { title: t('ask_pay'), text: t(waysOf(shop)) },
     { title: t('ask_failed'), text: t('ask_failed_text', { tries, grace: billing.graceDays }) },
   ]
   return (
@@ -32,4 +32,9 @@ export function Questions({ shop }: { shop: Shop | undefined }) {
       ))}
     </div>
   )
+}
+
+const waysOf = ({ hasCard, hasWallet }: Shop) => {
+  if (!hasCard) return 'ask_pay_wallet_alone_text'
+  return hasWallet ? 'ask_pay_wallet_text' : 'ask_pay_text'
 }

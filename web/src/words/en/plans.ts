@@ -110,6 +110,7 @@ const plans = {
     'Prices are without tax. VAT is added for your country. With a VAT number from another EU country, reverse charge applies.',
   ask_pay: 'Ways to pay',
   ask_pay_text: 'By card. Once you’ve paid a first invoice, also by SEPA direct debit.',
+  ask_pay_wallet_alone_text: 'By PayPal.',
   ask_pay_wallet_text: 'By card or PayPal. Once you’ve paid a first invoice, also by SEPA direct debit.',
   ask_failed: 'If a payment fails',
   ask_failed_text: 'We try again after {{tries}} days. Your plan stays for {{grace}} days meanwhile.',

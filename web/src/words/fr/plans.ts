@@ -114,6 +114,7 @@ const plans: Same<Words['plans']> = {
     'Les prix sont hors taxe, la TVA de votre pays s’ajoute. Avec un numéro de TVA d’un autre pays de l’UE, elle est autoliquidée.',
   ask_pay: 'Moyens de paiement',
   ask_pay_text: 'Par carte. Une fois une première facture payée, aussi par prélèvement SEPA.',
+  ask_pay_wallet_alone_text: 'Par PayPal.',
   ask_pay_wallet_text: 'Par carte ou PayPal. Une fois une première facture payée, aussi par prélèvement SEPA.',
   ask_failed: 'Si un paiement échoue',
   ask_failed_text: 'Nous réessayons au bout de {{tries}} jours. Votre offre reste active pendant {{grace}} jours.',

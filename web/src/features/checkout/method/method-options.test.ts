@@ -6,7 +6,14 @@ const card = { id: 'pm1', kind: 'card', brand: 'Visa', ending: '4242', expires: 
 const account: PaymentMethodView = { ...card, id: 'pm2', kind: 'sepa', brand: null, isDefault: true }
 const purse: PaymentMethodView = { ...card, id: 'w1', kind: 'wallet', brand: null, isDefault: true }
 type Known = Parameters<typeof optionsOf>[0]
-const newcomer: Known = { methods: [], subscription: null, isSepaAllowed: false, hasWallet: true, isPlan: true }
+const newcomer: Known = {
+  methods: [],
+  subscription: null,
+  isSepaAllowed: false,
+  hasCard: true,
+  hasWallet: true,
+  isPlan: true,
+}
 const values = (known: Partial<Known>) => optionsOf({ ...newcomer, ...known }).map(({ value }) => value)
 
 describe('ways to pay', () => {
@@ -24,6 +31,10 @@ describe('ways to pay', () => {
       'sepa',
     ])
     expect(values({ methods: [purse], subscription: { provider: 'paypal' } })).toEqual(['wallet'])
+  })
+  test('are the wallet alone where nobody takes cards', () => {
+    expect(values({ hasCard: false })).toEqual(['wallet'])
+    expect(values({ hasCard: false, isSepaAllowed: true, methods: [card] })).toEqual(['wallet'])
   })
   test('of what is no plan for everybody have no wallet', () => {
     expect(values({ isPlan: false })).toEqual(['card', 'sepa'])

@@ -12,15 +12,16 @@ type Known = {
   methods: readonly PaymentMethodView[]
   subscription: Pick<SubscriptionState, 'provider'> | null
   isSepaAllowed: boolean
+  hasCard: boolean
   hasWallet: boolean
   /** A wallet buys plans with a price for everybody, and nothing else. */
   isPlan: boolean
 }
 
-/** Whoever pays by the wallet changes there, and whoever pays by card not by the wallet. */
-export function optionsOf({ methods, subscription, isSepaAllowed, hasWallet, isPlan }: Known): MethodOption[] {
+/** Whoever pays by the wallet changes there, and whoever pays by card not by the wallet. It may be all that there is. */
+export function optionsOf({ methods, subscription, isSepaAllowed, hasCard, hasWallet, isPlan }: Known): MethodOption[] {
   const wallet: MethodOption[] = hasWallet && isPlan ? [{ value: 'wallet', kind: 'wallet' }] : []
-  if (subscription?.provider === 'paypal') return wallet
+  if (subscription?.provider === 'paypal' || !hasCard) return wallet
   const saved = methods
     .filter(({ kind }) => kind !== 'wallet')
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

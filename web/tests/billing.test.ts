@@ -168,6 +168,12 @@ describe('the page of billing', () => {
       expect(screen.queryByRole('heading', { name })).toBeNull()
   })
 
+  test('asks members to pay nothing, which the checkout would refuse', async () => {
+    await openBilling({ state: null, invoices: [invoice('E-2026-00073', { status: 'open' })] }, { as: member })
+    expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  })
+
   test('lets members end one of their own that goes on', async () => {
     const { user, payer } = await openBilling({ state: premium }, { as: member })
     await user.click(await button('Cancel plan'))

@@ -35,7 +35,7 @@ function Member({ uid }: { uid: string }) {
     <div className={styles.page}>
       <MemberNote />
       {state && state.provider !== 'operator' && <OwnPlan uid={uid} state={state} />}
-      {invoices.length > 0 && <InvoicesSection invoices={invoices} />}
+      {invoices.length > 0 && <InvoicesSection invoices={invoices} mayPay={false} />}
     </div>
   )
 }
@@ -66,7 +66,7 @@ function Payer({ user: { uid, email } }: { user: UserView }) {
             />
             {found && <Settings uid={uid} email={email} customer={found} open={open} />}
             <Loaded query={invoices}>
-              {(papers) => (found || papers.length > 0 ? <InvoicesSection invoices={papers} /> : null)}
+              {(papers) => (found || papers.length > 0 ? <InvoicesSection invoices={papers} mayPay /> : null)}
             </Loaded>
           </>
         )}

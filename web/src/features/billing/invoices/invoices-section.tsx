@@ -16,7 +16,7 @@ import { useBillingFormat } from '../use-billing-format.ts'
 import styles from './invoices.module.css'
 
 /** Every paper that was made out to somebody, the newest first. On phones date and status stand below its number. */
-export function InvoicesSection({ invoices }: { invoices: InvoiceView[] }) {
+export function InvoicesSection({ invoices, mayPay }: { invoices: InvoiceView[]; mayPay: boolean }) {
   const { t } = useTranslation('billing')
   const tell = useTellProblem()
   const toasts = useToasts()
@@ -54,7 +54,7 @@ export function InvoicesSection({ invoices }: { invoices: InvoiceView[] }) {
           </thead>
           <tbody>
             {invoices.map((invoice) => (
-              <Row key={invoice.number} invoice={invoice} onFetch={() => fetchPaper(invoice.number)} />
+              <Row key={invoice.number} invoice={invoice} mayPay={mayPay} onFetch={() => fetchPaper(invoice.number)} />
             ))}
           </tbody>
         </table>
@@ -64,14 +64,14 @@ export function InvoicesSection({ invoices }: { invoices: InvoiceView[] }) {
   )
 }
 
-function Row({ invoice, onFetch }: { invoice: InvoiceView; onFetch: () => void }) {
+function Row({ invoice, mayPay, onFetch }: { invoice: InvoiceView; mayPay: boolean; onFetch: () => void }) {
   const { t } = useTranslation('billing')
   const { money } = useBillingFormat()
   const { shortDate } = useFormat()
   const { number, kind, issuedAt, currency, gross, of } = invoice
   const date = shortDate(new Date(issuedAt))
   const isCredit = kind === 'credit_note'
-  const isOpen = isToPay(invoice)
+  const isOpen = mayPay && isToPay(invoice)
   return (
     <tr>
       <th scope="row">

@@ -149,6 +149,24 @@ describe('one member', () => {
     ])
   })
 
+  test('does not become the owner while somebody else pays: what to do is read out, and one can go back', async () => {
+    const { user, api } = await openMember(openTeam([memberOf('elise')]), 'Elise')
+    api.answer({
+      giveTeam: () => {
+        throw refused('PLAN_RENEWS')
+      },
+    })
+    await user.click(await button('Make owner'))
+    await user.type(await screen.findByLabelText('Your password'), 'my own one')
+    await user.click(await button('Make Elise the owner'))
+    const told = await screen.findByText(/turn off automatic renewal, and pay what is due or wait/)
+    expect(told).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/account/billing')
+    await user.click(await button('Cancel'))
+    expect(await button('Make owner')).toBeVisible()
+    expect(told).not.toBeInTheDocument()
+  })
+
   test('that is a manager cannot be changed by another one', async () => {
     const team = openTeam([memberOf('yanis', { role: 'MANAGER' }), memberOf('zoe', { role: 'MANAGER' })], {
       role: 'MANAGER',

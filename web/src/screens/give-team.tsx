@@ -5,8 +5,9 @@ import { ProofForm } from '../features/account/proof/proof-form.tsx'
 import { isPlanRenewing, teamApi } from '../platform/team-api.ts'
 import { ask } from '../platform/query-asking.ts'
 import { session } from '../platform/session/session.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { useToasts } from '../ui/feedback/toast.tsx'
+import { useFocusOnMount } from '../ui/hooks/use-focus-on-mount.ts'
 
 /** What proves that it is the owner who gives the team away: the password, and a code where there is a second factor. */
 export function GiveTeam({
@@ -23,16 +24,7 @@ export function GiveTeam({
   const { t } = useTranslation('team')
   const toasts = useToasts()
   const [renews, setRenews] = useState(false)
-  if (renews) {
-    return (
-      <div role="alert">
-        <p>{t('owner_renews', { name: displayName })}</p>
-        <a href="/account/billing" className={buttonClass({ variant: 'primary' })}>
-          {t('owner_billing')}
-        </a>
-      </div>
-    )
-  }
+  if (renews) return <StillPaying name={displayName} onLeave={onLeave} />
   return (
     <ProofForm
       uid={uid}
@@ -53,5 +45,24 @@ export function GiveTeam({
       }}
       onLeave={onLeave}
     />
+  )
+}
+
+/** The form is gone, and with it the focus: it goes to what stands in the way. */
+function StillPaying({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const { t } = useTranslation('team')
+  const text = useFocusOnMount<HTMLParagraphElement>()
+  return (
+    <div>
+      <p ref={text} tabIndex={-1}>
+        {t('owner_renews', { name })}
+      </p>
+      <a href="/account/billing" className={buttonClass({ variant: 'primary' })}>
+        {t('owner_billing')}
+      </a>
+      <Button variant="quiet" onClick={onLeave}>
+        {t('cancel')}
+      </Button>
+    </div>
   )
 }

@@ -255,7 +255,7 @@ const team = {
   owner_what: 'Make owner',
   owner_what_text: 'The team and its plan go to {{name}}. You stay as a manager, and keep your invoices.',
   owner_renews:
-    'The plan of the team is paid by you, and renews. Turn off automatic renewal under Account, Billing, then come back: {{name}} has the plan until its end, and can go on with a card of their own.',
+    'You pay for the team’s plan. Under Account, Billing, turn off automatic renewal, and pay what is due or wait for a payment on its way. Then {{name}} has the plan until its end, and can pay for it from then on.',
   owner_billing: 'Go to billing',
   owner_do: 'Make {{name}} the owner',
   owner_done: '{{name}} owns the team now.',

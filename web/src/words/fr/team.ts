@@ -257,7 +257,7 @@ const team: Same<Words['team']> = {
   owner_what: 'Nommer propriétaire',
   owner_what_text: 'L’équipe et son offre passent à {{name}}. Vous restez gestionnaire et gardez vos factures.',
   owner_renews:
-    'Vous payez l’offre de l’équipe, et elle se renouvelle. Désactivez le renouvellement automatique dans Compte, Facturation, puis revenez : {{name}} garde l’offre jusqu’à son terme et peut la continuer avec sa propre carte.',
+    'Vous payez l’offre de l’équipe. Dans Compte, Facturation, désactivez le renouvellement automatique, et réglez ce qui est dû ou attendez qu’un paiement en cours aboutisse. {{name}} aura l’offre jusqu’à son terme, puis pourra la payer.',
   owner_billing: 'Aller à la facturation',
   owner_do: 'Nommer {{name}} propriétaire',
   owner_done: '{{name}} est maintenant propriétaire de l’équipe.',

@@ -151,9 +151,9 @@ describe('the page of billing', () => {
     expect(screen.getByText('Atelier Aubry')).toBeVisible()
   })
 
-  test('tells members that their team pays, and whom to ask', async () => {
+  test('tells members that they are in a team, and whom to ask', async () => {
     await openBilling({ state: null, details: null, methods: [], invoices: [] }, { as: member })
-    expect(await heading('Your team pays for your plan')).toBeVisible()
+    expect(await heading('You’re in a team')).toBeVisible()
     expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\./)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
   })

@@ -313,15 +313,15 @@ describe('ways to pay', () => {
 })
 
 describe('nothing can be bought', () => {
-  test('by a member: it says who pays', async () => {
+  test('by a member: it says why, and whom to ask', async () => {
     await open(premium, {}, { as: { ...ana, planType: 'TEAM', managerId: 'camille' } })
-    expect(await screen.findByRole('heading', { name: 'Your team pays for your plan' })).toBeVisible()
-    expect(await screen.findByText(/camille@example\.org/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You’re in a team' })).toBeVisible()
+    expect(await screen.findByText(/leave the team first, under Account, Usage\..*camille@example\.org/)).toBeVisible()
   })
 
   test.each([
     ['PLAN_GIVEN', 'You have a plan already'],
-    ['TEAM_MEMBER', 'Your team pays for your plan'],
+    ['TEAM_MEMBER', 'You’re in a team'],
   ] as const)('where the service says %s', async (code, title) => {
     await open(
       premium,

@@ -369,7 +369,7 @@ describe('somebody with a plan', () => {
     const { api } = await open({ as: member, answers: { getTeam: () => teamOf('bea') } })
     expect(
       await lead(
-        'You’re in the team of Bea, who chooses the plan and pays for it. For a plan of your own, leave the team first, under Account.',
+        'You’re in the team of Bea, who chooses the plan and pays for it. For a plan of your own, leave the team first, under Account, Usage.',
       ),
     ).toBeVisible()
     for (const name of ['Free', 'Premium', 'Team', 'Team 25', 'Custom']) expect(ways(name)).toEqual([])

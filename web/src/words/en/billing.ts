@@ -45,7 +45,7 @@ const billing = {
   none_title: 'You don’t have a plan',
   none_text: 'You send with the limits of a free account.',
   own_plan: 'Your own plan',
-  member_title: 'Your team pays for your plan',
+  member_title: 'You’re in a team',
   member_text: 'Plan, invoices and payment methods belong to the owner of the team.',
   wallet_title: 'You pay with PayPal.',
   wallet_text:
@@ -243,7 +243,7 @@ const billing = {
     PRICE_CHANGED: 'The price has changed since you looked. Check the new total.',
     OTHER_PROVIDER: 'You pay in another way. Cancel there first, then come back.',
     PLAN_GIVEN: 'Your plan was given to you. Ask the people who run this site to change it.',
-    TEAM_MEMBER: 'Your team pays for your plan. Ask its owner.',
+    TEAM_MEMBER: 'You’re in a team. Ask its owner.',
     TRIAL_USED: 'You’ve had your free trial, or this card has.',
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'This offer is made once, and you’ve had it.',

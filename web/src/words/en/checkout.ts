@@ -207,7 +207,7 @@ const checkout = {
   nothing: 'Choose a plan first',
   nothing_text: 'Then you come back here to pay for it.',
   title_failed: 'Your order can’t be shown',
-  title_TEAM_MEMBER: 'Your team pays for your plan',
+  title_TEAM_MEMBER: 'You’re in a team',
   title_PLAN_GIVEN: 'You have a plan already',
   title_PAYMENT_OFF: 'Plans can’t be bought right now',
   title_OTHER_PROVIDER: 'You pay in another way',
@@ -228,7 +228,7 @@ const checkout = {
     OTHER_PROVIDER: 'Your plan is paid in another way. Change or cancel it there first.',
     PLAN_GIVEN: 'Whoever runs this service gave you your plan. Ask them to change it.',
     TEAM_MEMBER:
-      'The owner of your team chooses its plan and pays for it. To have a plan of your own, leave the team first, under Account.',
+      'The owner of your team chooses its plan and pays for it. To have a plan of your own, leave the team first, under Account, Usage.',
     TRIAL_USED: 'You’ve had your free trial, or this card or PayPal account has.',
     COUPON_INVALID: 'This coupon is unknown, expired or already used.',
     OFFER_USED: 'You’ve already had this offer.',

@@ -17,9 +17,9 @@ const plans = {
   changes_ANNUAL: 'You’re on {{plan}} until {{date}}, then on {{next}}, paid yearly.',
   given: 'You’re on {{plan}}. Whoever runs this service gave it to you: there’s nothing to pay.',
   member:
-    'You’re in a team. Its owner chooses the plan and pays for it. For a plan of your own, leave the team first, under Account.',
+    'You’re in a team. Its owner chooses the plan and pays for it. For a plan of your own, leave the team first, under Account, Usage.',
   member_of:
-    'You’re in the team of {{name}}, who chooses the plan and pays for it. For a plan of your own, leave the team first, under Account.',
+    'You’re in the team of {{name}}, who chooses the plan and pays for it. For a plan of your own, leave the team first, under Account, Usage.',
   billing: 'Manage billing',
   play_money: 'Test mode: no real money is charged.',
 

@@ -48,7 +48,7 @@ const billing: Same<Words['billing']> = {
   none_title: 'Vous n’avez pas d’offre',
   none_text: 'Vous envoyez avec les limites d’un compte gratuit.',
   own_plan: 'Votre propre offre',
-  member_title: 'Votre équipe paie votre offre',
+  member_title: 'Vous faites partie d’une équipe',
   member_text: 'L’offre, les factures et les moyens de paiement sont ceux du propriétaire de l’équipe.',
   wallet_title: 'Vous payez avec PayPal.',
   wallet_text:
@@ -253,7 +253,7 @@ const billing: Same<Words['billing']> = {
     PRICE_CHANGED: 'Le prix a changé entre-temps. Vérifiez le nouveau total.',
     OTHER_PROVIDER: 'Vous payez autrement. Résiliez d’abord là-bas, puis revenez.',
     PLAN_GIVEN: 'Votre offre vous a été accordée. Demandez aux responsables de ce site de la changer.',
-    TEAM_MEMBER: 'Votre équipe paie votre offre. Adressez-vous à son propriétaire.',
+    TEAM_MEMBER: 'Vous faites partie d’une équipe. Adressez-vous à son propriétaire.',
     TRIAL_USED: 'Vous avez déjà eu votre essai gratuit, ou cette carte l’a eu.',
     COUPON_INVALID: 'Ce code est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Cette remise n’est proposée qu’une fois, et vous l’avez eue.',

@@ -212,7 +212,7 @@ const checkout: Same<Words['checkout']> = {
   nothing: 'Choisissez d’abord une offre',
   nothing_text: 'Vous reviendrez ici pour la payer.',
   title_failed: 'Impossible d’afficher votre commande',
-  title_TEAM_MEMBER: 'Votre équipe paie votre offre',
+  title_TEAM_MEMBER: 'Vous faites partie d’une équipe',
   title_PLAN_GIVEN: 'Vous avez déjà une offre',
   title_PAYMENT_OFF: 'Les offres ne sont pas en vente pour l’instant',
   title_OTHER_PROVIDER: 'Vous payez d’une autre façon',
@@ -233,7 +233,7 @@ const checkout: Same<Words['checkout']> = {
     OTHER_PROVIDER: 'Votre offre est payée d’une autre façon. Changez-la ou résiliez-la d’abord là-bas.',
     PLAN_GIVEN: 'L’exploitant de ce service vous a donné votre offre. Demandez-lui de la changer.',
     TEAM_MEMBER:
-      'Le propriétaire de votre équipe choisit son offre et la paie. Pour avoir une offre à vous, quittez d’abord l’équipe, dans Compte.',
+      'Le propriétaire de votre équipe choisit son offre et la paie. Pour avoir une offre à vous, quittez d’abord l’équipe, dans Compte, Utilisation.',
     TRIAL_USED: 'L’essai gratuit a déjà servi, pour vous, cette carte ou ce compte PayPal.',
     COUPON_INVALID: 'Ce code promo est inconnu, expiré ou déjà utilisé.',
     OFFER_USED: 'Vous avez déjà profité de cette offre.',

@@ -21,9 +21,9 @@ const plans: Same<Words['plans']> = {
   changes_ANNUAL: 'Vous avez l’offre {{plan}} jusqu’au {{date}}, puis {{next}}, à l’année.',
   given: 'Vous avez l’offre {{plan}}, accordée par le responsable du service : il n’y a rien à payer.',
   member:
-    'Vous faites partie d’une équipe. Son propriétaire choisit l’offre et la paie. Pour une offre à vous, quittez d’abord l’équipe, dans Compte.',
+    'Vous faites partie d’une équipe. Son propriétaire choisit l’offre et la paie. Pour une offre à vous, quittez d’abord l’équipe, dans Compte, Utilisation.',
   member_of:
-    'Vous faites partie de l’équipe de {{name}}, qui choisit l’offre et la paie. Pour une offre à vous, quittez d’abord l’équipe, dans Compte.',
+    'Vous faites partie de l’équipe de {{name}}, qui choisit l’offre et la paie. Pour une offre à vous, quittez d’abord l’équipe, dans Compte, Utilisation.',
   billing: 'Gérer la facturation',
   play_money: 'Mode test : aucun argent réel n’est débité.',
 

@@ -56,7 +56,8 @@ export type Sso = {
   isSsoUser: typeof isSsoUser
   /**
    * Members whom their provider knows, where it is the only way in. The others, and those who have come from it as somebody
-   * new, prove that their account is theirs by its password, before they are joined; the owner keeps a way in.
+   * new and opened the mail about it, prove by the password that the account is theirs, before they are joined; the owner
+   * keeps a way in.
    */
   needsSso(account: Account): Promise<boolean>
   /** Members whom a provider of their team lets in. */

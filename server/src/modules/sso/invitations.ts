@@ -1,8 +1,8 @@
 /** Mails to people who came from a provider and whom nobody knew: the link proves the address. */
 import { sso as limits } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, eq, gt, sql } from '../../platform/database/drizzle.ts'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { type InferSelectModel, and, eq, gt, isNull, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Secrets, isSameSecret, newSeed } from '../../platform/secrets.ts'
 import { subdomains } from '../places/index.ts'
@@ -21,22 +21,30 @@ export async function findInvitation(reader: Reader, publicId: string): Promise<
   return row
 }
 
-/** Whether somebody of a team has come to one of its sites as a person whom its provider did not know them by. */
+/**
+ * Whether somebody of a team has come to one of its sites as a person whom its provider did not know them by, and has opened
+ * the link that was mailed to them: what a provider tells of an address proves nothing.
+ */
 export async function isBeingJoined(
   reader: Reader,
   { emailKey, managerId }: { emailKey: string; managerId: number | null },
   now: Date,
 ): Promise<boolean> {
   if (managerId === null) return false
+  const opened = gt(ssoInvitations.openedAt, new Date(now.getTime() - limits.invitationLives))
   const [row] = await reader
     .select({ id: ssoInvitations.id })
     .from(ssoInvitations)
     .innerJoin(subdomains, eq(subdomains.id, ssoInvitations.subdomainId))
-    .where(
-      and(eq(subdomains.ownerId, managerId), eq(ssoInvitations.emailKey, emailKey), gt(ssoInvitations.expiresAt, now)),
-    )
+    .where(and(eq(subdomains.ownerId, managerId), eq(ssoInvitations.emailKey, emailKey), opened))
     .limit(1)
   return row !== undefined
+}
+
+/** The first time counts: whoever comes again and again makes a link no younger. */
+export async function markOpened(database: Database, { id }: SsoInvitation, now: Date): Promise<void> {
+  const unopened = and(eq(ssoInvitations.id, id), isNull(ssoInvitations.openedAt))
+  await database.update(ssoInvitations).set({ openedAt: now }).where(unopened)
 }
 
 /** The one that this link opens, while its time lasts. */
@@ -74,6 +82,7 @@ export async function putInvitation(tx: Transaction, now: Date, invitation: NewI
         publicId: sql`case when ${hasEnded} then excluded.public_id else sso_invitations.public_id end`,
         seed: sql`case when ${hasEnded} then excluded.seed else sso_invitations.seed end`,
         confirmedBy: sql`case when ${hasEnded} then null else sso_invitations.confirmed_by end`,
+        openedAt: sql`case when ${hasEnded} then null else sso_invitations.opened_at end`,
         displayName: sql`excluded.display_name`,
         lang: sql`excluded.lang`,
         expiresAt: sql`excluded.expires_at`,

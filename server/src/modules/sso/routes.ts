@@ -21,7 +21,7 @@ import type { Teams } from '../teams/index.ts'
 import type { BrowserMark } from './attempts.ts'
 import { type ChangeConfigDeps, changeConfig } from './change-config.ts'
 import { type FinishDeps, finishSignIn } from './finish.ts'
-import { confirmInvitation, findByToken } from './invitations.ts'
+import { confirmInvitation, findByToken, markOpened } from './invitations.ts'
 import { mustConfirm } from './join.ts'
 import { presentConfigs } from './present-config.ts'
 import { removeSsoUsers } from './remove-users.ts'
@@ -98,6 +98,7 @@ export function ssoRoutes(deps: SsoRouteDeps): BoundRoute<Actor>[] {
         const { invitation, site } = await requireInvitation(params.token)
         const owner = await findAccount(database, site.ownerId)
         if (!owner) throw new Refusal('INVALID_LINK')
+        await markOpened(database, invitation, clock())
         return {
           email: invitation.email,
           subdomain: site.name,

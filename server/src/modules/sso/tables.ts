@@ -33,6 +33,8 @@ export const ssoInvitations = pgTable('sso_invitations', {
   lang: text('lang').$type<Language>().notNull(),
   seed: bytea('seed').notNull(),
   confirmedBy: number('confirmed_by'),
+  /** Its link, for the first time. */
+  openedAt: time('opened_at'),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
 })

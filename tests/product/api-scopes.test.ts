@@ -180,6 +180,8 @@ describe('scopes never go beyond what their owner may do at present', () => {
     const mia = await joined(service, ana, 'Nia', { email: 'member@example.org' })
     const of = ({ uid }: SignedUp) => ({ team: ana.uid, id: uid })
     const change = (who: SignedUp, body: object) => all.api.changeMember({ params: of(who), body })
+    const setTemplate = (who: SignedUp) => all.api.setMemberTemplate({ params: of(who), body: { message: 'Bonjour' } })
+    const setLanguage = (who: SignedUp) => all.api.setMemberLanguage({ params: of(who), body: { langCode: 'fr' } })
     const remove = (who: SignedUp) => all.api.removeMember({ params: of(who), body: { transfers: 'keep' } })
     expect(
       await outcomes([
@@ -188,8 +190,17 @@ describe('scopes never go beyond what their owner may do at present', () => {
         change(max, { suspended: true }),
         change(max, { displayName: 'Other' }),
         remove(max),
+        setTemplate(max),
+        setLanguage(max),
       ]),
-    ).toEqual({ '403 SCOPE_REQUIRED': 5 })
+    ).toEqual({ '403 SCOPE_REQUIRED': 7 })
+    await max.api.makePersonalPushLink({ params: of(max) })
+    expect(
+      await outcomes([
+        all.api.renewPersonalPushLink({ params: of(max) }),
+        all.api.deletePersonalPushLink({ params: of(max) }),
+      ]),
+    ).toEqual({ '404': 2 })
     await expect(change(mia, { role: 'MANAGER' })).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('No key may touch roles or managers'),
@@ -200,6 +211,7 @@ describe('scopes never go beyond what their owner may do at present', () => {
       new Set([`MANAGER ACTIVE ${max.name}`, `MEMBER ACTIVE ${mia.name}`]),
     )
     expect(await change(mia, { displayName: 'Other', suspended: true })).toMatchObject({ status: 'SUSPENDED' })
+    expect(await setLanguage(mia)).toEqual({})
     expect(await remove(mia)).toEqual({})
   })
 

@@ -46,13 +46,14 @@ const accessPushMember: Action<Actor, Member> = {
   allows: (actor, { owner, member }) => actor.user?.id === member.id || accessTeam.allows(actor, owner),
 }
 
-/** A page's address is also looked after by managers, but the owner's and other managers' by the owner alone. */
+/** A page's address is also looked after by managers, but the owner's and other managers' by the owner alone, and by no API key. */
 const accessPushLink: Action<Actor, Member> = {
   name: 'push-link',
   isFor: (actor) => actor.user !== undefined,
   allows: (actor, { owner, member }) =>
     actor.user?.id === member.id ||
-    (accessTeam.allows(actor, owner) && (actor.user?.id === owner.id || (member.id !== owner.id && !member.isManager))),
+    (accessTeam.allows(actor, owner) &&
+      ((actor.user?.id === owner.id && !actor.key) || (member.id !== owner.id && !member.isManager))),
 }
 
 /** What it asks and takes is for its member to say. */

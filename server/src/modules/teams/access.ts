@@ -34,11 +34,16 @@ export const accessOwnMembership: Action<Actor, TeamPerson> = {
     accessTeam.allows(actor, owner) || (belongsTo(actor, owner) && actor.user?.id === person.userId),
 }
 
-/** Only the owner touches a manager; everybody their own. */
-export function requireTouchable({ user }: Actor, { owner, person }: TeamPerson): void {
-  const isOwn = user?.id === person.userId
-  if (person.role !== 'MEMBER' && !isOwn && user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
+/** Only the owner touches a manager, in person and by no API key; everybody their own. */
+export function requireTouchable({ user, key }: Actor, { owner, person }: TeamPerson): void {
+  if (person.role === 'MEMBER' || user?.id === person.userId) return
+  if (user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
+  if (key) throw refuseKey()
 }
+
+/** Who may act for a team is said in person: a key that was lost would have the team. */
+export const refuseKey = (): Refusal =>
+  new Refusal('SCOPE_REQUIRED', { detail: 'No key may touch roles or managers: sign in on the website.' })
 
 type ByTeam = { params: { team: string }; actor: Actor }
 type ByPerson = { params: { team: string; id: string }; actor: Actor }

@@ -18,7 +18,7 @@ import type { Letterbox } from '../mail/index.ts'
 import type { Push } from '../push/index.ts'
 import { endSessions, setPasswordFor } from '../sign-in/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import type { TeamPerson } from './access.ts'
+import { type TeamPerson, refuseKey } from './access.ts'
 import { changeInvitation, findInvitation, lockInvitation, removeInvitation } from './invitations.ts'
 import { passwordSetRef, removedRef } from './letters.ts'
 
@@ -183,6 +183,5 @@ async function mayStillAct(tx: Transaction, { user }: Actor, owner: Account): Pr
 
 function requireOwner({ user, key }: Actor, owner: Account): void {
   if (user?.id !== owner.id) throw new Refusal('OWNER_ONLY')
-  if (key)
-    throw new Refusal('SCOPE_REQUIRED', { detail: 'No key may touch roles or managers: sign in on the website.' })
+  if (key) throw refuseKey()
 }

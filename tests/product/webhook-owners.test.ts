@@ -55,6 +55,18 @@ test('its owner is told by letter of each address, also by a program’s doing: 
   expect(`${added?.text} ${moved?.text}`).not.toMatch(/-path/)
 })
 
+test('a letter names the host of its moment, also where the address was put back before it left', async () => {
+  const ana = await payingPerson(service)
+  const url = receiver.url('/mine')
+  const { id } = await addWebhook(ana, { url })
+  const program = await service.withKey(ana, ['manage'])
+  await program.api.changeWebhook({ ...byWebhook(id), body: { url: 'https://elsewhere.example/theirs' } })
+  await program.api.changeWebhook({ ...byWebhook(id), body: { url } })
+  const told = async () =>
+    (await inboxOf(service).all(ana.email)).filter(({ text }) => text.includes('elsewhere.example'))
+  await expect.poll(told, PATIENTLY).toHaveLength(1)
+})
+
 describe('whose webhooks they are', () => {
   test('making and changing them needs a plan; looking and deleting does not', async () => {
     const fay = await service.signedUp('Fay')

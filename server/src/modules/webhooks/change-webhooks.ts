@@ -69,7 +69,7 @@ export function makeWebhook(deps: ChangeDeps, { id: ownerId }: Account, asked: A
       secret: sealed,
     })
     // Whoever may have got in by a key or session that was lost would hear of everything from now on.
-    await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId }, 'added'))
+    await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId, url }, 'added'))
     return { webhook: await get(tx, publicId), secret }
   })
 }
@@ -97,7 +97,8 @@ export const changeWebhook = (
       // Another address, or switched on: whatever waits is tried now.
       ...((isEnabled === true || url !== undefined) && { restsUntil: null }),
     })
-    if (url !== undefined && url !== former) await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId }, 'moved'))
+    if (url !== undefined && url !== former)
+      await deps.letterbox.post(tx, 'webhook-set', setRef({ publicId, url }, 'moved'))
     await wakeDelivery(tx)
     return get(tx, publicId)
   })

@@ -8,8 +8,9 @@ export type WarningAddressOf = (account: Account) => Promise<string>
 
 type Deps = { patient: Database; homeOriginOf: HomeOriginOf; warningAddressOf: WarningAddressOf }
 
-/** What the letter of a new address or of a changed one is read by. */
-export const setRef = ({ publicId }: Pick<Webhook, 'publicId'>, how: 'added' | 'moved'): string => `${publicId} ${how}`
+/** What the letter of a new address or of a changed one is read by; it names that host, wherever the webhook leads by then. */
+export const setRef = ({ publicId, url }: Pick<Webhook, 'publicId' | 'url'>, how: 'added' | 'moved'): string =>
+  `${publicId} ${how} ${new URL(url).host}`
 
 /** Only the host is named: the rest of an address may hold what is nobody's business. */
 export function webhookLetters({ patient, homeOriginOf, warningAddressOf }: Deps): LetterSource[] {
@@ -37,9 +38,10 @@ export function webhookLetters({ patient, homeOriginOf, warningAddressOf }: Deps
     {
       letter: 'webhook-set',
       async read(ref) {
-        const [publicId = '', how] = ref.split(' ')
+        const [publicId = '', how, host] = ref.split(' ')
         const found = await read(publicId)
-        return found && { ...found.frame, content: { ...found.content, isNew: how === 'added' } }
+        if (!found || host === undefined) return undefined
+        return { ...found.frame, content: { ...found.content, host, isNew: how === 'added' } }
       },
     },
     {

@@ -9,6 +9,8 @@ const mayDebit = async ({ api, email }: SignedUp) => (await api.findSepaAuthoriz
 const pay = async ({ api }: SignedUp, number: string, paymentMethodId?: string) =>
   api.payInvoice({ params: { number }, body: { ...(paymentMethodId !== undefined && { paymentMethodId }) } })
 
+const cancel = ({ api, uid }: SignedUp) => api.cancelSubscription({ params: { id: uid } })
+
 /** Somebody who has paid by card once, and whose debit for a dearer plan has just failed. */
 async function failing(name: string) {
   const person = await shop.somebody(name)
@@ -84,4 +86,19 @@ test('also where one changed to years', async () => {
     status: 'active',
     periodEnd: before!.periodEnd,
   })
+})
+
+test('whoever cancelled while the debit was on its way has the plan before it to its end, and is charged no more', async () => {
+  const person = await shop.somebody('Eli')
+  await buy(person)
+  await order(person, { planType: 'TEAM', paymentMethodId: await addMethod(person, 'sepa-fails') })
+  const { subscription: before } = await customer(person)
+  const { endsAt } = await cancel(person)
+  expect(endsAt).toBe(before!.periodEnd)
+  for (const day of [6, 1.1, 6, 6]) await shop.days(day, person)
+  expect((await customer(person)).subscription).toMatchObject({ planName: 'PREMIUM', autoRenew: false, endsAt })
+  await addMethod(person)
+  await shop.days(14, person)
+  expect(await planOf(person)).toBe('NONE')
+  expect((await papers(person)).filter(({ status }) => status === 'paid')).toHaveLength(1)
 })

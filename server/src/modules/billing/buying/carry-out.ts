@@ -92,13 +92,19 @@ async function change(payments: CardPayments, terms: TermsRow, payer: string, st
     paid = intent
   }
   await payments.reprice(subscription.id, { ...priceFrom(terms, paidUntil), paidUntil }, `reprice-${publicId}`)
-  if (subscription.endsWithPeriod) await payments.setEnding(subscription.id, false, `go-on-${publicId}`)
+  // Whoever has cancelled falls back to what ends, with a period that may be another.
+  if (subscription.endsWithPeriod) await payments.setEnding(subscription.id, isFallBack(terms), `go-on-${publicId}`)
   return paid
 }
 
-/** A change of the length of periods begins one of its own; what one falls back to is paid until its own has ended. */
-function paidUntilOf({ kind, charge, period, startsAt, createdAt }: TermsRow, periodEnd: Date): Date {
-  if (kind === 'renewed' && startsAt && startsAt > createdAt) return startsAt
+/** Nobody asked for it, and it begins nothing: what one falls back to is paid until its own period has ended. */
+const isFallBack = ({ kind, startsAt, createdAt }: TermsRow): boolean =>
+  kind === 'renewed' && startsAt !== null && startsAt > createdAt
+
+/** A change of the length of periods begins one of its own. */
+function paidUntilOf(terms: TermsRow, periodEnd: Date): Date {
+  const { charge, period, startsAt } = terms
+  if (isFallBack(terms) && startsAt) return startsAt
   const isNewLength = charge?.lines.some((line) => line.kind === 'unused' && line.period !== period) === true
   return isNewLength && startsAt ? addPeriod(startsAt, period) : periodEnd
 }

@@ -4,7 +4,14 @@ import { defaultPrices, trial } from '@envoi/contract/rules/prices'
 import { taxOf } from '@envoi/contract/rules/tax'
 import { type Answers, type Asked, refused } from './fake-service.ts'
 
-type Shop = { isOn?: boolean; isPlayMoney?: boolean; hasWallet?: boolean; salesEmail?: string | null; from?: string }
+type Shop = {
+  isOn?: boolean
+  isPlayMoney?: boolean
+  hasCard?: boolean
+  hasWallet?: boolean
+  salesEmail?: string | null
+  from?: string
+}
 
 /** A shop in France; `from`: where whoever does not say otherwise is taken to be. */
 export function plansAnswers({ from = 'FR', ...shop }: Shop = {}): Answers {

@@ -153,6 +153,37 @@ describe('what plans lift', () => {
     expect(section).toHaveTextContent('after 30 days and two emails')
     expect(screen.getByRole('heading', { name: 'Ways to pay' }).closest('section')).toHaveTextContent('card or PayPal')
   })
+
+  test.each([
+    [
+      'a card alone',
+      { hasWallet: false },
+      ['once per account and card.', 'pay only for the days left.', 'We try again after 1, 3 and 7 days.'],
+    ],
+    [
+      'both',
+      {},
+      [
+        'once per account, card and PayPal account.',
+        'pay only for the days left.',
+        'We try again after 1, 3 and 7 days.',
+      ],
+    ],
+    [
+      'PayPal alone',
+      { hasCard: false },
+      [
+        'once per account and PayPal account.',
+        'the new plan and its price begin with the next period.',
+        'PayPal tries again by itself.',
+      ],
+    ],
+  ])('and what is asked before paying is answered for who takes the money: %s', async (_who, shop, told) => {
+    await open({ answers: plansAnswers(shop) })
+    const titles = ['The free trial', 'Change or cancel', 'If a payment fails']
+    for (const [at, name] of titles.entries())
+      expect(screen.getByRole('heading', { name }).closest('section')).toHaveTextContent(told[at]!)
+  })
 })
 
 describe('a visitor', () => {

@@ -16,11 +16,14 @@ export function Questions({ shop }: { shop: Shop | undefined }) {
     text: t('ask_end_text', { free: format.size(planLimits.NONE.storage), days: billing.lapseDays }),
   }
   const bought = [
-    { title: t('ask_trial'), text: t('ask_trial_text', { count: shop.trialDays }) },
-    { title: t('ask_change'), text: t('ask_change_text') },
+    { title: t('ask_trial'), text: t('ask_trial_text', { count: shop.trialDays, once: t(onceOf(shop)) }) },
+    { title: t('ask_change'), text: t(shop.hasCard ? 'ask_change_text' : 'ask_change_wallet_alone_text') },
     { title: t('ask_tax'), text: t('ask_tax_text') },
     { title: t('ask_pay'), text: t(waysOf(shop)) },
-    { title: t('ask_failed'), text: t('ask_failed_text', { tries, grace: billing.graceDays }) },
+    {
+      title: t('ask_failed'),
+      text: t(shop.hasCard ? 'ask_failed_text' : 'ask_failed_wallet_alone_text', { tries, grace: billing.graceDays }),
+    },
   ]
   return (
     <div className={styles.questions}>
@@ -37,4 +40,9 @@ export function Questions({ shop }: { shop: Shop | undefined }) {
 const waysOf = ({ hasCard, hasWallet }: Shop) => {
   if (!hasCard) return 'ask_pay_wallet_alone_text'
   return hasWallet ? 'ask_pay_wallet_text' : 'ask_pay_text'
+}
+
+const onceOf = ({ hasCard, hasWallet }: Shop) => {
+  if (!hasCard) return 'ask_trial_once_wallet_alone'
+  return hasWallet ? 'ask_trial_once_wallet' : 'ask_trial_once'
 }

@@ -98,13 +98,17 @@ const plans = {
 
   // What people ask.
   ask_trial: 'The free trial',
-  ask_trial_text_one:
-    '{{count}} day, once per account and card. Cancel before it ends and you pay nothing; the plan then ends at once.',
+  ask_trial_text_one: '{{count}} day, {{once}}. Cancel before it ends and you pay nothing; the plan then ends at once.',
   ask_trial_text_other:
-    '{{count}} days, once per account and card. Cancel before it ends and you pay nothing; the plan then ends at once.',
+    '{{count}} days, {{once}}. Cancel before it ends and you pay nothing; the plan then ends at once.',
+  ask_trial_once: 'once per account and card',
+  ask_trial_once_wallet_alone: 'once per account and PayPal account',
+  ask_trial_once_wallet: 'once per account, card and PayPal account',
   ask_change: 'Change or cancel',
   ask_change_text:
     'Change at any time and pay only for the days left. If you cancel, your plan stays until the end of the period.',
+  ask_change_wallet_alone_text:
+    'Change at any time: the new plan and its price begin with the next period. If you cancel, your plan stays until the end of the period.',
   ask_tax: 'Tax',
   ask_tax_text:
     'Prices are without tax. VAT is added for your country. With a VAT number from another EU country, reverse charge applies.',
@@ -114,6 +118,7 @@ const plans = {
   ask_pay_wallet_text: 'By card or PayPal. Once you’ve paid a first invoice, also by SEPA direct debit.',
   ask_failed: 'If a payment fails',
   ask_failed_text: 'We try again after {{tries}} days. Your plan stays for {{grace}} days meanwhile.',
+  ask_failed_wallet_alone_text: 'PayPal tries again by itself. Your plan stays for {{grace}} days meanwhile.',
   ask_end: 'When a plan ends',
   ask_end_text:
     'Your transfers stay until their own end date. Only what is stored above {{free}} goes, the oldest first, after {{days}} days and two emails.',

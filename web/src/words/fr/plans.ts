@@ -103,12 +103,17 @@ const plans: Same<Words['plans']> = {
   // What people ask.
   ask_trial: 'L’essai',
   ask_trial_text_one:
-    '{{count}} jour, une fois par compte et par carte. Si vous résiliez avant la fin, rien n’est débité et l’offre s’arrête aussitôt.',
+    '{{count}} jour, {{once}}. Si vous résiliez avant la fin, rien n’est débité et l’offre s’arrête aussitôt.',
   ask_trial_text_other:
-    '{{count}} jours, une fois par compte et par carte. Si vous résiliez avant la fin, rien n’est débité et l’offre s’arrête aussitôt.',
+    '{{count}} jours, {{once}}. Si vous résiliez avant la fin, rien n’est débité et l’offre s’arrête aussitôt.',
+  ask_trial_once: 'une fois par compte et par carte',
+  ask_trial_once_wallet_alone: 'une fois par compte et par compte PayPal',
+  ask_trial_once_wallet: 'une fois par compte, par carte et par compte PayPal',
   ask_change: 'Changer d’offre ou résilier',
   ask_change_text:
     'Changez quand vous voulez : seuls les jours restants sont comptés. Si vous résiliez, l’offre reste active jusqu’à la fin de la période.',
+  ask_change_wallet_alone_text:
+    'Changez quand vous voulez : l’autre offre et son prix s’appliquent à partir de la prochaine période. Si vous résiliez, l’offre reste active jusqu’à la fin de la période.',
   ask_tax: 'Taxes',
   ask_tax_text:
     'Les prix sont hors taxe, la TVA de votre pays s’ajoute. Avec un numéro de TVA d’un autre pays de l’UE, elle est autoliquidée.',
@@ -118,6 +123,7 @@ const plans: Same<Words['plans']> = {
   ask_pay_wallet_text: 'Par carte ou PayPal. Une fois une première facture payée, aussi par prélèvement SEPA.',
   ask_failed: 'Si un paiement échoue',
   ask_failed_text: 'Nous réessayons au bout de {{tries}} jours. Votre offre reste active pendant {{grace}} jours.',
+  ask_failed_wallet_alone_text: 'PayPal réessaie de lui-même. Votre offre reste active pendant {{grace}} jours.',
   ask_end: 'À la fin d’une offre',
   ask_end_text:
     'Vos envois restent jusqu’à leur propre date de fin. Seul ce qui dépasse {{free}} est supprimé, le plus ancien d’abord, au bout de {{days}} jours et de deux e-mails.',

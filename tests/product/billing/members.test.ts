@@ -179,6 +179,36 @@ describe('joining a team with a plan of one’s own', () => {
     expect([await planOf(tim), await planOf(uma)]).toEqual(['TEAM', 'TEAM'])
   })
 
+  test('gives up what the bank of somebody without a plan was asked about', async () => {
+    const owner = await newOwner()
+    const wen = await somebody('Wen')
+    const { clientSecret } = await buy(wen, { planFrequency: 'ANNUAL' }, 'needs-action')
+    await joins(owner, wen)
+    const open = () =>
+      shop.service.app.database.pool.query(
+        `select from billing_terms where state = 'open' and user_id = (select id from users where uid = $1)`,
+        [wen.uid],
+      )
+    await expect.poll(async () => (await open()).rowCount, { timeout: 20_000 }).toBe(0)
+    await wen.api.confirmPlay({ body: { clientSecret: clientSecret!, approve: true } }).catch(() => {})
+    await shop.days(1, owner, wen)
+    expect(await papers(wen)).toEqual([])
+    expect([await planOf(wen), (await customer(wen)).subscription]).toEqual(['TEAM', null])
+  })
+
+  test('also what was on its way to the bank by then, and failed later', async () => {
+    const owner = await newOwner()
+    const xan = await somebody('Xan')
+    await buy(xan)
+    await order(xan, { planFrequency: 'ANNUAL', paymentMethodId: await addMethod(xan, 'sepa-fails') })
+    await joins(owner, xan)
+    await expect.poll(async () => (await customer(xan)).subscription?.autoRenew, { timeout: 20_000 }).toBe(false)
+    await shop.days(6, owner, xan)
+    await settle(shop.service)
+    const owed = (await papers(xan)).filter(({ kind }) => kind === 'invoice')
+    expect(owed.map(({ status }) => status)).toEqual(['void', 'paid'])
+  })
+
   test('leaves it going on while the team has no plan, and ends it once it has one again', async () => {
     const owner = await newOwner()
     await owner.api.cancelSubscription(id(owner))

@@ -9,7 +9,7 @@ import type { LookDeps } from './look.ts'
 import { type Agreed, recordInvoices } from './papers/invoices.ts'
 import type { Buyer } from './papers/paper.ts'
 import { isWallet, paymentsOf } from './providers.ts'
-import { findDetails, findPayers, findProviderInvoices, findSubscription, findTerms } from './store.ts'
+import { findDetails, findGivenUp, findPayers, findProviderInvoices, findSubscription, findTerms } from './store.ts'
 import type { Provider } from './tables.ts'
 
 /** Subscriptions when an account ends. */
@@ -40,7 +40,10 @@ async function leftOf(tx: Transaction, userId: number, now: Date): Promise<Left 
   const account = await findAccount(tx, userId)
   if (!account) return undefined
   const present = await findSubscription(tx, userId)
-  const may = (await findTerms(tx, userId)).filter(({ id, state }) => state !== 'done' || id === present?.termsId)
+  const givenUp = await findGivenUp(tx, userId)
+  const may = (await findTerms(tx, userId)).filter(
+    ({ id, publicId, state }) => state === 'open' || givenUp.has(publicId) || id === present?.termsId,
+  )
   const agreed = may.map(({ publicId, planName, period, currency, net, discount, tax, charge, state }) => {
     return { publicId, planName, period, currency, net, discount, tax, charge, isHad: state === 'done' }
   })

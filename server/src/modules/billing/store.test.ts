@@ -1,7 +1,7 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
-import { findDetails, saveDetails, saveVatAnswer } from './store.ts'
+import { findDetails, findGivenUp, saveDetails, saveVatAnswer } from './store.ts'
 import type { DetailsRow } from './tables.ts'
 
 let kept: TestDatabase
@@ -62,4 +62,21 @@ test('an answer about no number is kept where there is none', async () => {
   const row = await asked(null)
   await save(row)
   expect(await findDetails(database, row.userId)).toMatchObject(answer)
+})
+
+test('what was given up, was had all the same and was changed after that is not among what came to nothing', async () => {
+  const { userId } = await asked(null)
+  await database.pool.query(
+    `with had as (
+       insert into billing_terms (public_id, user_id, provider, kind, plan_name, period, currency, net, tax, state)
+       select what, $1, 'paypal', 'new', 'PREMIUM', 'MONTHLY', 'EUR', 1000, '{}', 'given-up'
+       from (values ('changed'), ('never changed'), ('never had')) as one (what) returning *
+     )
+     insert into billing_terms (public_id, user_id, provider, kind, plan_name, period, currency, net, tax, previous_id, state)
+     select 'after ' || public_id, user_id, provider, 'later', 'TEAM', period, currency, net, tax, id,
+       case public_id when 'changed' then 'done' else 'given-up' end
+     from had where public_id <> 'never had'`,
+    [userId],
+  )
+  expect(await findGivenUp(database, userId)).toEqual(new Set(['never changed', 'after never changed', 'never had']))
 })

@@ -1,5 +1,5 @@
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, sql } from '../../platform/database/drizzle.ts'
 import { DAY } from '@envoi/contract/limits'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -160,12 +160,14 @@ export async function closeTerms(
   return closed.length > 0
 }
 
-/** Of purchases that came to nothing. */
+/** Of purchases that came to nothing. What was changed into another that was done had been had, by a yes that came late. */
 export async function findGivenUp(reader: Reader, userId: number): Promise<Set<string>> {
+  const wasHad = sql`exists (select from billing_terms later
+    where later.user_id = ${userId} and later.previous_id = ${billingTerms.id} and later.state = 'done')`
   const rows = await reader
     .select({ publicId: billingTerms.publicId })
     .from(billingTerms)
-    .where(and(eq(billingTerms.userId, userId), eq(billingTerms.state, 'given-up')))
+    .where(and(eq(billingTerms.userId, userId), eq(billingTerms.state, 'given-up'), not(wasHad)))
   return new Set(rows.map(({ publicId }) => publicId))
 }
 

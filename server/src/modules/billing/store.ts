@@ -257,3 +257,8 @@ export async function noteDifference(
     .values({ userId, what, detail })
     .onConflictDoUpdate({ target: [billingDifferences.userId, billingDifferences.what], set: { detail } })
 }
+
+export async function isNoted(reader: Reader, userId: number, what: string): Promise<boolean> {
+  const own = and(eq(billingDifferences.userId, userId), eq(billingDifferences.what, what))
+  return (await reader.select({ what: billingDifferences.what }).from(billingDifferences).where(own)).length > 0
+}

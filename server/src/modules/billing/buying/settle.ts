@@ -2,7 +2,7 @@ import { DAY } from '@envoi/contract/limits'
 import { carryOut, giveUp } from './carry-out.ts'
 import { type LookDeps, look } from '../look.ts'
 import { isWallet, paymentsOf } from '../providers.ts'
-import { APPROVAL_WAITS, findOpenTerms } from '../store.ts'
+import { APPROVAL_WAITS, findOpenTerms, isNoted } from '../store.ts'
 import { endSurplus, refundGivenUp } from './surplus.ts'
 import type { Provider, TermsRow } from '../tables.ts'
 import { ifFree } from './turn.ts'
@@ -16,7 +16,9 @@ export async function settle(deps: LookDeps, userId: number): Promise<void> {
   if (seen.isOneTooMany) await ifFree(deps, userId, () => endSurplus(deps, userId))
   // Whoever has the turn goes on with it themselves.
   if (await findOpenTerms(deps.database, userId)) await ifFree(deps, userId, () => goOn(deps, userId))
-  if (seen.isPaidInVain) await ifFree(deps, userId, () => refundGivenUp(deps, userId))
+  // One that was refused may have been refunded at its provider since.
+  const isOwed = seen.isPaidInVain || (await isNoted(deps.database, userId, 'refund'))
+  if (isOwed) await ifFree(deps, userId, () => refundGivenUp(deps, userId))
 }
 
 /** Nothing is open afterwards; whether anything was. */

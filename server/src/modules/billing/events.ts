@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { billingRoutes as calls } from '@envoi/contract/billing'
 import { EventRefused } from '../../outside/payments/port.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, admit, urlOf } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -9,7 +10,7 @@ import type { Providers } from './providers.ts'
 import { wakeLook } from './buying/follow-up.ts'
 import { askAgain, findPayer, isEventTaken, takeEvent } from './store.ts'
 
-type Deps = { database: Database; providers: Providers }
+type Deps = { database: Database; providers: Providers; clock: Clock }
 
 /** A body of the providers' events is larger than ours, and is read as it came: its signature is over the bytes. */
 const BODY_LIMIT = 1_000_000
@@ -31,7 +32,7 @@ const admission = {
 }
 
 function eventRoute(
-  { database }: Deps,
+  { database, clock }: Deps,
   route: (typeof calls)['tellStripeEvent' | 'tellPayPalEvent'],
   find: () => Providers['card'] | Providers['wallet'],
 ): BoundRoute<Actor> {
@@ -66,7 +67,7 @@ function eventRoute(
             await database.transaction(async (tx) => {
               const payer = await findPayer(tx, known.provider, named)
               if (!payer || !(await takeEvent(tx, known.provider, id))) return
-              await askAgain(tx, payer)
+              await askAgain(tx, payer, clock())
               await wakeLook(tx, payer.userId)
             })
           return reply.code(route.call.status).send({})

@@ -1,7 +1,7 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
-import { findDetails, findGivenUp, saveDetails, saveVatAnswer } from './store.ts'
+import { askAgain, findDetails, findGivenUp, saveDetails, saveVatAnswer, takeTickets, useTicket } from './store.ts'
 import type { DetailsRow } from './tables.ts'
 
 let kept: TestDatabase
@@ -79,4 +79,30 @@ test('what was given up, was had all the same and was changed after that is not 
     [userId],
   )
   expect(await findGivenUp(database, userId)).toEqual(new Set(['never changed', 'after never changed', 'never had']))
+})
+
+test('an approval that something happens to after its week is asked about for a week from then on', async () => {
+  const { userId } = await asked(null)
+  const payer = { provider: 'paypal', payer: 'I-1' } as const
+  await database.pool.query(
+    `with payer as (insert into payers (user_id, provider, payer) values ($1, 'paypal', 'I-1'))
+     insert into billing_terms (public_id, user_id, provider, payer, kind, plan_name, period, currency, net, tax, state, created_at)
+     values ('approval', $1, 'paypal', 'I-1', 'new', 'PREMIUM', 'MONTHLY', 'EUR', 1000, '{}', 'given-up', $2)`,
+    [userId, checkedAt],
+  )
+  /** Whether one looks that many days after it was asked for. */
+  const looksOn = async (day: number): Promise<boolean> => {
+    const [row] = await takeTickets(database, userId)
+    if (row) await database.transaction((tx) => useTicket(tx, row, dayOf(day)))
+    return row !== undefined
+  }
+  const dayOf = (day: number) => new Date(checkedAt.getTime() + day * 86_400_000)
+  expect([await looksOn(6), await looksOn(7), await looksOn(7.1)]).toEqual([true, true, false])
+  await database.transaction((tx) => askAgain(tx, payer, dayOf(8)))
+  expect([await looksOn(8), await looksOn(14.9), await looksOn(15), await looksOn(15.1)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })

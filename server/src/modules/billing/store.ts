@@ -47,19 +47,19 @@ export const APPROVAL_WAITS = 7 * DAY
 
 /**
  * Whether one still asks about a payer: a wallet's approval that was given up and never became a plan rests after its week,
- * until an event or its payer comes back to it.
+ * until an event or its payer comes back to it: from then on for a week again.
  */
 export const isAskedAbout = () => sql`not (${payers.provider} in ('paypal', 'sandbox-wallet')
   and ${payers.lookedAt} is not null
   and exists (select from billing_terms terms where terms.provider = ${payers.provider} and terms.payer = ${payers.payer}
     and terms.kind = 'new' and terms.state = 'given-up'
-    and terms.created_at + ${APPROVAL_WAITS} * interval '1 millisecond' <= ${payers.lookedAt})
+    and greatest(terms.created_at, ${payers.wokenAt}) + ${APPROVAL_WAITS} * interval '1 millisecond' <= ${payers.lookedAt})
   and not exists (select from subscriptions paid where paid.provider = ${payers.provider} and paid.payer = ${payers.payer}))`
 
 /** Something has happened to it. */
-export async function askAgain(tx: Transaction, { provider, payer }: Pick<PayerRow, 'provider' | 'payer'>) {
+export async function askAgain(tx: Transaction, { provider, payer }: Pick<PayerRow, 'provider' | 'payer'>, now: Date) {
   const own = and(eq(payers.provider, provider), eq(payers.payer, payer))
-  await tx.update(payers).set({ lookedAt: null }).where(own)
+  await tx.update(payers).set({ lookedAt: null, wokenAt: now }).where(own)
 }
 
 /**

@@ -41,6 +41,8 @@ export const payers = pgTable(
     looks: number('looks').notNull().default(0),
     looked: number('looked').notNull().default(0),
     lookedAt: time('looked_at'),
+    /** When something last happened to it, as an event or its payer tells. */
+    wokenAt: time('woken_at'),
     /** Came with a team, with the means of payment of whoever gave it away. */
     handedOverAt: time('handed_over_at'),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -98,7 +98,9 @@ export async function takeUpApproval(
   const terms = (await findTerms(deps.database, account.id)).find(({ payer }) => payer === subscriptionId)
   if (!terms) throw new Refusal('NOT_FOUND')
   if (Math.round(vatRate * 100) !== terms.tax.rate) throw new Refusal('TAX_MISMATCH')
-  await deps.database.transaction((tx) => askAgain(tx, { provider: terms.provider, payer: subscriptionId }))
+  await deps.database.transaction((tx) =>
+    askAgain(tx, { provider: terms.provider, payer: subscriptionId }, deps.clock()),
+  )
   const { refusedTrials } = await asking(() => look(deps, account.id), 'PAYMENT_DECLINED')
   if (refusedTrials.has(subscriptionId)) throw new Refusal('TRIAL_USED')
   const row = await findSubscription(deps.database, account.id)

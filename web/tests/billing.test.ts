@@ -174,6 +174,20 @@ describe('the page of billing', () => {
     expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
   })
 
+  test('says to members that what they had could not be loaded, and tries again', async () => {
+    const getCustomer = () => {
+      throw lost()
+    }
+    const { user, api, payer } = await openBilling({ state: premium }, { as: member, answers: { getCustomer } })
+    expect(await heading('You’re in a team')).toBeVisible()
+    const again = await button('Try again')
+    expect(screen.getByText('This couldn’t be loaded.')).toBeVisible()
+    api.answer(billingAnswers(payer))
+    await user.click(again)
+    expect(await screen.findByRole('region', { name: 'Your own plan' })).toBeVisible()
+    expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
+  })
+
   test('lets members end one of their own that goes on', async () => {
     const { user, payer } = await openBilling({ state: premium }, { as: member })
     await user.click(await button('Cancel plan'))

@@ -28,14 +28,23 @@ export const BillingPage = ({ user }: { user: UserView }) =>
 
 /** The owner's money is not a member's to see. What they had of their own before they joined is. */
 function Member({ uid }: { uid: string }) {
-  const { data: customer } = useQuery(customerQuery(uid))
-  const { data: invoices = [] } = useQuery(invoicesQuery(uid))
-  const state = customer?.subscription ?? null
+  const customer = useQuery(customerQuery(uid))
+  const invoices = useQuery(invoicesQuery(uid))
   return (
     <div className={styles.page}>
       <MemberNote />
-      {state && state.provider !== 'operator' && <OwnPlan uid={uid} state={state} />}
-      {invoices.length > 0 && <InvoicesSection invoices={invoices} mayPay={false} />}
+      <Loaded query={customer}>
+        {(found) => (
+          <>
+            {found?.subscription && found.subscription.provider !== 'operator' && (
+              <OwnPlan uid={uid} state={found.subscription} />
+            )}
+            <Loaded query={invoices}>
+              {(papers) => (papers.length > 0 ? <InvoicesSection invoices={papers} mayPay={false} /> : null)}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

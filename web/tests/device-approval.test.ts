@@ -55,7 +55,10 @@ describe('a device is approved', () => {
     const { user, api } = await open('?code=WDJB-MJHT')
     await question()
     expect(screen.getByRole('combobox', { name: 'Expires' })).toHaveDisplayValue('In a year')
-    expect(screen.getByText('After that the program asks you again.')).toBeVisible()
+    const ends = 'After that the program needs your approval again.'
+    expect(screen.getByText(ends)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
+    expect(screen.queryByText(ends)).not.toBeInTheDocument()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'In 30 days')
     await user.click(await button('Approve'))
     await screen.findByRole('heading', { name: 'Approved' })

@@ -20,7 +20,7 @@ export const device = {
   account: 'Account',
   code_same: 'Check that your program shows the same code.',
   scopes_text: 'You can take permissions away.',
-  expires_text: 'After that the program asks you again.',
+  expires_text: 'After that the program needs your approval again.',
   approve: 'Approve',
   deny: 'Deny',
 

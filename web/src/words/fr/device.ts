@@ -22,7 +22,7 @@ export const device: Same<Words['device']> = {
   account: 'Compte',
   code_same: 'Vérifiez que votre programme affiche le même code.',
   scopes_text: 'Vous pouvez retirer des droits.',
-  expires_text: 'Passé ce délai, le programme vous redemandera l’accès.',
+  expires_text: 'Passé ce délai, le programme aura de nouveau besoin de votre accord.',
   approve: 'Approuver',
   deny: 'Refuser',
 

@@ -91,7 +91,7 @@ export function DeviceRequest({
       </div>
       <div>
         <ExpiryChoice expiry={expiry} isWrong={isChecked && expiresAt === undefined} onChange={setExpiry} />
-        <p className="small">{t('expires_text')}</p>
+        {expiry.term !== 'never' && <p className="small">{t('expires_text')}</p>}
       </div>
       <Loaded query={api}>
         {({ isEnabled }) => (

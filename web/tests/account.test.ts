@@ -352,10 +352,12 @@ describe('exporting and deleting', () => {
     ).toBeVisible()
   })
 
-  test('deleting says of whoever pays that the plan ends, and that nothing more is charged', async () => {
-    const { user } = await open('/account/data', { user: { ...accountOf(ana).user, planType: 'PREMIUM' } })
+  test('deleting says what becomes of a plan that is paid for, also to members with one of their own', async () => {
+    const { user } = await open('/account/data', {
+      user: { ...accountOf(ana).user, planType: 'TEAM', managerId: 'camille' },
+    })
     await user.click(await button('Delete the account'))
-    expect(await screen.findByText(/^Your plan ends at once, and from then on nothing is charged\./)).toBeVisible()
+    expect(await screen.findByText(/^If you pay for a plan, it ends at once, nothing more is charged,/)).toBeVisible()
   })
 
   test('deleting explains what it does before it asks for the password, and leads home', async () => {
@@ -364,7 +366,7 @@ describe('exporting and deleting', () => {
     await user.click(await button('Delete the account'))
     expect(await screen.findByText('All your transfers end at once, and their links stop working.')).toBeVisible()
     expect(screen.getByText('You are signed out everywhere, and your settings are gone.')).toBeVisible()
-    expect(screen.queryByText(/^Your plan ends/)).toBeNull()
+    expect(screen.queryByText(/^Your team ends/)).toBeNull()
     expect(screen.getByText(/^ana@example\.org becomes free/)).toBeVisible()
     await user.type(await password(), 'not this one{Enter}')
     expect(await screen.findByText('That is not your password.')).toBeVisible()

@@ -246,7 +246,7 @@ const account = {
   delete_open: 'Delete the account',
   delete_transfers: 'All your transfers end at once, and their links stop working.',
   delete_plan:
-    'Your plan ends at once, and from then on nothing is charged. Days that you have paid for are not refunded.',
+    'If you pay for a plan, it ends at once, nothing more is charged, and days already paid for are not refunded.',
   delete_team: 'Your team ends, and its members continue with free accounts.',
   delete_devices: 'You are signed out everywhere, and your settings are gone.',
   delete_address: '{{email}} becomes free: anybody who owns it can register again.',

@@ -249,7 +249,8 @@ const account: Same<Words['account']> = {
   delete_text: 'Votre compte et vos envois prennent fin aussitôt, pour de bon.',
   delete_open: 'Supprimer le compte',
   delete_transfers: 'Tous vos envois prennent fin aussitôt, et leurs liens ne mènent plus à rien.',
-  delete_plan: 'Votre offre prend fin aussitôt et plus rien n’est débité. Les jours déjà payés ne sont pas remboursés.',
+  delete_plan:
+    'Si vous payez une offre, elle prend fin aussitôt, plus rien n’est débité, et les jours déjà payés ne sont pas remboursés.',
   delete_team: 'Votre équipe prend fin, et ses membres continuent avec un compte gratuit.',
   delete_devices: 'Vous êtes déconnecté partout, et vos réglages disparaissent.',
   delete_address: '{{email}} redevient libre : qui possède cette adresse peut s’inscrire de nouveau.',

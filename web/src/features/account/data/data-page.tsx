@@ -42,11 +42,10 @@ function AccountDelete({ user }: { user: UserView }) {
   const leave = useLeave()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const isPaying = user.managerId === null && user.planType !== 'NONE'
   const ownsTeam = user.managerId === null && (user.planType === 'TEAM' || user.planType === 'ENTERPRISE')
   const outcomes = [
     t('delete_transfers'),
-    ...(isPaying ? [t('delete_plan')] : []),
+    t('delete_plan'),
     ...(ownsTeam ? [t('delete_team')] : []),
     t('delete_devices'),
     t('delete_address', { email: user.email }),

@@ -140,6 +140,10 @@ describe('a team that is given away', () => {
     await give(owner, pia)
     await giveDetails(pia)
     await expect(renew(pia, true)).rejects.toMatchObject({ codes: ['OTHER_PROVIDER'] })
+    const dearer = { ...body, planType: 'TEAM25' } as const
+    await expect(pia.api.startWalletApproval({ ...id(pia), body: dearer })).rejects.toMatchObject({
+      codes: ['OTHER_PROVIDER'],
+    })
     await shop.days(32, pia, owner)
     expect(await planOf(pia)).toBe('NONE')
     await order(pia, { planType: 'TEAM', paymentMethodId: await addMethod(pia) })

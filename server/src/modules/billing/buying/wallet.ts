@@ -8,6 +8,7 @@ import { requireDetails } from '../details.ts'
 import { accountGiftKeys, giveOnce } from './given-once.ts'
 import { followUp } from './follow-up.ts'
 import { look } from '../look.ts'
+import { requireMeans } from './methods.ts'
 import { asking, isWallet, requireWallet } from '../providers.ts'
 import { askAgain, findOpenTerms, findSubscription, findTerms, insertPayer, insertTerms, setTerms } from '../store.ts'
 import type { TermsRow } from '../tables.ts'
@@ -48,6 +49,7 @@ async function startInTurn(
   const now = deps.clock()
   const present = await findPresent(deps.database, account.id, now)
   if (present && !isWallet(present.subscription.provider)) throw new Refusal('OTHER_PROVIDER')
+  if (present) await requireMeans(deps, account, present.subscription)
   const wish = await readWish(deps, account, asked, present)
   const outcome = decideByWallet(wish, present, now)
   if (outcome.kind === 'same') throw new Refusal('NOT_AVAILABLE')

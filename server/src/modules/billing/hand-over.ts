@@ -6,8 +6,8 @@ import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { endPayments } from './owners.ts'
-import { type Providers, isWallet, paymentsOf } from './providers.ts'
-import { findOpenTerms, findSubscription } from './store.ts'
+import { type Providers, isPlayOver, isWallet, paymentsOf } from './providers.ts'
+import { findOpenTerms, findPayer, findSubscription } from './store.ts'
 import { type Provider, billingTerms, customPrices, payers, planLapses, subscriptions } from './tables.ts'
 
 /** What is paid for a team when it changes hands. */
@@ -57,7 +57,12 @@ export const handOverJob = ({ database, providers }: { database: Database; provi
   name: HAND_OVER,
   async handle(payload) {
     const { provider, payer, subscription } = payload as HandedOver
+    // It may run again long after it was done: what is there by then is the next owner's.
+    const row = await findPayer(database, provider, payer)
+    if (!row || row.handedOverAt === null) return
     const payments = paymentsOf(providers, provider)
+    if (!payments && !isPlayOver(providers, provider))
+      throw new Error(`${provider} is not set up: ${payer} waits for it`)
     const state = await payments?.look(payer)
     const renews = state?.subscriptions.some(
       ({ id, status, endsWithPeriod }) => id === subscription && status !== 'ended' && !endsWithPeriod,

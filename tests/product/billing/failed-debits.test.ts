@@ -102,3 +102,12 @@ test('whoever cancelled while the debit was on its way has the plan before it to
   expect(await planOf(person)).toBe('NONE')
   expect((await papers(person)).filter(({ status }) => status === 'paid')).toHaveLength(1)
 })
+
+test('cancelling once the debit has failed ends the plan before it with its period, and what is owed is void', async () => {
+  const { person } = await failing('Flo')
+  const { subscription: before } = await customer(person)
+  expect(await cancel(person)).toEqual({ endsAt: before!.periodEnd })
+  expect(await planOf(person)).toBe('PREMIUM')
+  expect((await customer(person)).subscription).toMatchObject({ status: 'active', autoRenew: false })
+  expect((await papers(person)).map(({ status }) => status)).toEqual(['void', 'void', 'paid'])
+})

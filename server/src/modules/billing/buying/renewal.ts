@@ -7,16 +7,17 @@ import { type Account, lockAccount } from '../../accounts/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { BuyDeps } from './buy.ts'
 import { taxFor } from '../details.ts'
+import { fallBack, findFallBack } from './fall-back.ts'
 import { accountGiftKeys, giveOnce, wasGiven } from './given-once.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, isWallet, paymentsOf } from '../providers.ts'
-import { changeSubscription, findDetails, insertTerms } from '../store.ts'
+import { changeSubscription, findDetails, findTerms, insertTerms } from '../store.ts'
 import type { GivenDiscount, TermsRow } from '../tables.ts'
 import { requireMeans } from './methods.ts'
 import { concludeOpen } from './settle.ts'
 import { type Present, discountAt, renewed } from './terms.ts'
 import { ifFree, inTurn } from './turn.ts'
-import { endUnpaid } from '../unpaid.ts'
+import { endUnpaid, findDebts } from '../unpaid.ts'
 import { findPresent, requireNoTeam } from './wish.ts'
 
 /** Whether a plan goes on: cancelling, auto-renewal, the offer before, and terms that are renewed on the same plan. */
@@ -40,10 +41,23 @@ function getPayments(deps: LookDeps, { subscription }: Present) {
   return payments
 }
 
+/** Where only a change is not paid for, what was had before it is, and is what ends. */
+async function getPaid(deps: LookDeps, account: Account): Promise<Present> {
+  const present = await getConcluded(deps, account)
+  const { subscription } = present
+  if (subscription.status !== 'past_due') return present
+  const state = await asking(() => getPayments(deps, present).look(subscription.payer), 'PAYMENT_DECLINED')
+  const debts = await findDebts(deps, subscription, state)
+  const back = findFallBack(await findTerms(deps.database, account.id), debts, deps.clock())
+  if (!back) return present
+  await asking(() => fallBack(deps, subscription, back), 'PAYMENT_DECLINED')
+  return getPresent(deps, account)
+}
+
 /** A trial ends at once, and so does what is owed for; what was paid for, with its period. */
 export const cancel = (deps: LookDeps, account: Account): Promise<{ endsAt: Date | null }> =>
   inTurn(deps, account.id, async () => {
-    const present = await getConcluded(deps, account)
+    const present = await getPaid(deps, account)
     const { subscription, status, periodEnd } = present.subscription
     const payments = getPayments(deps, present)
     const key = `cancel-${subscription}-${periodEnd.getTime()}-${deps.clock().getTime()}`

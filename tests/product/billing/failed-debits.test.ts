@@ -111,3 +111,20 @@ test('cancelling once the debit has failed ends the plan before it with its peri
   expect((await customer(person)).subscription).toMatchObject({ status: 'active', autoRenew: false })
   expect((await papers(person)).map(({ status }) => status)).toEqual(['void', 'void', 'paid'])
 })
+
+test('while the debit for a change is on its way nothing else is agreed on, and the same again is done', async () => {
+  const person = await shop.somebody('Gus')
+  await buy(person)
+  await order(person, { planType: 'TEAM', paymentMethodId: await addMethod(person, 'sepa') })
+  const pending = refused('PAYMENT_PENDING', 409)
+  const card = await addMethod(person)
+  await expect(order(person, { planType: 'TEAM25', paymentMethodId: card })).rejects.toMatchObject(pending)
+  await expect(order(person)).rejects.toMatchObject(pending)
+  expect((await customer(person)).subscription).toMatchObject({ planName: 'TEAM', pending: null, offer: null })
+  await expect(person.api.applyRetentionOffer({ params: { id: person.uid } })).rejects.toMatchObject(pending)
+  expect(await order(person, { planType: 'TEAM' })).toMatchObject({ intentStatus: 'processing' })
+  await shop.days(6, person)
+  expect(await order(person, { planType: 'TEAM25', paymentMethodId: card })).toMatchObject({
+    intentStatus: 'succeeded',
+  })
+})

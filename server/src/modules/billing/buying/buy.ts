@@ -7,6 +7,7 @@ import { type Bought, carryOut, giveUp } from './carry-out.ts'
 import { takeCoupon } from './coupon-store.ts'
 import { findCustomPrice } from './custom-price-store.ts'
 import { requireDetails } from '../details.ts'
+import { requireNoDebit } from './fall-back.ts'
 import { accountGiftKeys, cardGiftKey, giveOnce } from './given-once.ts'
 import { type LookDeps, look } from '../look.ts'
 import { askForPayer, requireMeans, requireMethod } from './methods.ts'
@@ -96,6 +97,7 @@ async function purchase(deps: BuyDeps, account: Account, asked: Purchase): Promi
     if (!present) throw new Error('there is nothing to keep')
     return { ...(await keep(deps, account, present)), planType }
   }
+  if (present) await requireNoDebit(deps, present)
   if (total !== undefined && total !== owedToday(wish, outcome, now)) throw new Refusal('PRICE_CHANGED')
   const payer = await askForPayer(deps, account)
   const method = await requireMethod(deps, account, payer, methodId)

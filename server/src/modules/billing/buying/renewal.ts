@@ -7,7 +7,7 @@ import { type Account, lockAccount } from '../../accounts/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { BuyDeps } from './buy.ts'
 import { taxFor } from '../details.ts'
-import { fallBack, findFallBack } from './fall-back.ts'
+import { fallBack, findFallBack, requireNoDebit } from './fall-back.ts'
 import { accountGiftKeys, giveOnce, wasGiven } from './given-once.ts'
 import { type LookDeps, look } from '../look.ts'
 import { asking, isWallet, paymentsOf } from '../providers.ts'
@@ -48,7 +48,7 @@ async function getPaid(deps: LookDeps, account: Account): Promise<Present> {
   if (subscription.status !== 'past_due') return present
   const state = await asking(() => getPayments(deps, present).look(subscription.payer), 'PAYMENT_DECLINED')
   const debts = await findDebts(deps, subscription, state)
-  const back = findFallBack(await findTerms(deps.database, account.id), debts, deps.clock())
+  const back = findFallBack(subscription, await findTerms(deps.database, account.id), debts, deps.clock())
   if (!back) return present
   await asking(() => fallBack(deps, subscription, back), 'PAYMENT_DECLINED')
   return getPresent(deps, account)
@@ -100,7 +100,7 @@ async function endOf(deps: LookDeps, { id }: Account): Promise<{ endsAt: Date | 
 const offerPeriods = ({ period }: Pick<TermsRow, 'period'>): number =>
   period === 'ANNUAL' ? limits.offer.years : limits.offer.months
 
-/** Once ever, to whoever is in no team, pays by card, has no discount now or ahead and is neither on trial nor in debt. */
+/** Once ever, to whoever is in no team, pays by card, has no discount now or ahead and is neither on trial nor in debt, nor waits for a debit. */
 export async function findOffer(
   reader: Reader,
   { secrets }: Pick<BuyDeps, 'secrets'>,
@@ -108,10 +108,10 @@ export async function findOffer(
   { terms, subscription }: Present,
 ): Promise<SubscriptionState['offer']> {
   if (account.managerId !== null) return null
-  const { periodStart, periodEnd, status, provider } = subscription
+  const { periodStart, periodEnd, status, provider, intentStatus } = subscription
   const hasDiscount = [periodStart, periodEnd].some((start) => discountAt(terms.discount, start) !== null)
   if (status !== 'active' || isWallet(provider) || hasDiscount) return null
-  if (terms.id !== subscription.termsId) return null
+  if (terms.id !== subscription.termsId || (terms.kind === 'change' && intentStatus === 'processing')) return null
   if (await wasGiven(reader, secrets, 'offer', accountGiftKeys(account))) return null
   const periods = offerPeriods(terms)
   const { percent } = limits.offer
@@ -130,6 +130,7 @@ export const takeOffer = (deps: BuyDeps, account: Account): Promise<void> =>
     const present = await getPresent(deps, account)
     if (isWallet(present.subscription.provider)) throw new Refusal('OTHER_PROVIDER')
     await requireMeans(deps, account, present.subscription)
+    await requireNoDebit(deps, present)
     const offer = await findOffer(deps.database, deps, account, present)
     if (!offer) throw new Refusal('OFFER_USED')
     const { from, until, percent } = offer

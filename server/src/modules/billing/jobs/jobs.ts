@@ -92,7 +92,7 @@ async function tryAgain(deps: BuyDeps, row: SubscriptionRow): Promise<void> {
     const { provider, payer, subscription, overdueSince, userId, retries } = present
     const now = deps.clock()
     const debts = await findDebts(deps, present, await paymentsOf(deps.providers, provider)?.look(payer))
-    const back = findFallBack(await findTerms(deps.database, userId), debts, now)
+    const back = findFallBack(present, await findTerms(deps.database, userId), debts, now)
     if (back && isFallBackDue(back, present, now)) return fallBack(deps, present, back)
     if (now >= graceEnds(overdueSince)) return endUnpaid(deps, present, `unpaid-${subscription}`)
     if (!retryDue(present, now)) return

@@ -128,3 +128,19 @@ test('while the debit for a change is on its way nothing else is agreed on, and 
     intentStatus: 'succeeded',
   })
 })
+
+test('what one was falling back to when it broke off is gone on with, and its debt is void first', async () => {
+  const { person } = await failing('Hal')
+  await shop.service.app.database.pool.query(
+    `insert into billing_terms overriding system value
+      select (jsonb_populate_record(terms, jsonb_build_object('id', terms.id + 1000000, 'public_id', 'broken-off-terms',
+        'kind', 'renewed', 'state', 'open', 'previous_id', terms.id, 'starts_at', paid.period_end,
+        'period_end', paid.period_end, 'subscription', paid.subscription))).*
+      from billing_terms terms join subscriptions paid using (user_id) join users on users.id = terms.user_id
+      where users.email = $1 and terms.kind = 'new'`,
+    [person.email],
+  )
+  await shop.days(0.1, person)
+  expect((await customer(person)).subscription).toMatchObject({ planName: 'PREMIUM', status: 'active' })
+  expect((await papers(person)).map(({ status }) => status)).toEqual(['void', 'void', 'paid'])
+})

@@ -98,7 +98,7 @@ async function change(payments: CardPayments, terms: TermsRow, payer: string, st
 }
 
 /** Nobody asked for it, and it begins nothing: what one falls back to is paid until its own period has ended. */
-const isFallBack = ({ kind, startsAt, createdAt }: TermsRow): boolean =>
+export const isFallBack = ({ kind, startsAt, createdAt }: TermsRow): boolean =>
   kind === 'renewed' && startsAt !== null && startsAt > createdAt
 
 /** A change of the length of periods begins one of its own. */

@@ -4,7 +4,7 @@ import { PaymentRefused, type ProviderInvoice } from '../../../outside/payments/
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { LookDeps } from '../look.ts'
 import { asking, paymentsOf } from '../providers.ts'
-import { insertTerms } from '../store.ts'
+import { findTerms, insertTerms } from '../store.ts'
 import type { SubscriptionRow, TermsRow } from '../tables.ts'
 import { findDebts } from '../unpaid.ts'
 import { carryOut } from './carry-out.ts'
@@ -62,7 +62,20 @@ export async function fallBack(
 ): Promise<void> {
   const again = { ...renewed({ terms: earlier, subscription }, deps.clock()), startsAt: until }
   const terms = await deps.database.transaction((tx) => insertTerms(tx, again))
-  if (!terms) return
+  if (terms) await carryOutWithout(deps, terms, debt)
+}
+
+/** One that broke off: its debt may be open still, void already, or paid. */
+export async function resumeFallBack(deps: LookDeps, terms: TermsRow): Promise<void> {
+  const { userId, payer, provider, previousId } = terms
+  const changed = (await findTerms(deps.database, userId)).filter((one) => one.previousId === previousId)
+  const state = payer === null ? undefined : await paymentsOf(deps.providers, provider)?.look(payer)
+  const isOwed = (of: string) => changed.some(({ publicId, state: is }) => publicId === of && is === 'done')
+  const debt = state?.invoices.find(({ kind, terms: of }) => kind === 'change' && isOwed(of))
+  await (debt ? carryOutWithout(deps, terms, debt) : carryOut(deps, terms))
+}
+
+async function carryOutWithout(deps: LookDeps, terms: TermsRow, debt: ProviderInvoice): Promise<void> {
   try {
     await deps.providers.card?.payments.cancelInvoice(debt.id)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { DAY } from '@envoi/contract/limits'
-import { carryOut, giveUp } from './carry-out.ts'
+import { carryOut, giveUp, isFallBack } from './carry-out.ts'
+import { resumeFallBack } from './fall-back.ts'
 import { type LookDeps, look } from '../look.ts'
 import { isWallet, paymentsOf } from '../providers.ts'
 import { APPROVAL_WAITS, findOpenTerms, isNoted } from '../store.ts'
@@ -25,7 +26,7 @@ export async function settle(deps: LookDeps, userId: number): Promise<void> {
 export async function concludeOpen(deps: LookDeps, userId: number): Promise<boolean> {
   const open = await findOpenTerms(deps.database, userId)
   if (!open) return false
-  if (await mayGoOn(deps, open)) await carryOut(deps, open)
+  if (await mayGoOn(deps, open)) await resume(deps, open)
   else await giveUp(deps, open)
   return true
 }
@@ -33,8 +34,13 @@ export async function concludeOpen(deps: LookDeps, userId: number): Promise<bool
 async function goOn(deps: LookDeps, userId: number): Promise<void> {
   const open = await findOpenTerms(deps.database, userId)
   if (!open) return
-  if (await mayGoOn(deps, open)) await carryOut(deps, open)
+  if (await mayGoOn(deps, open)) await resume(deps, open)
   else if (deps.clock().getTime() - open.createdAt.getTime() > waitsFor(open.provider)) await giveUp(deps, open)
+}
+
+async function resume(deps: LookDeps, open: TermsRow): Promise<void> {
+  if (isFallBack(open)) await resumeFallBack(deps, open)
+  else await carryOut(deps, open)
 }
 
 /** A change that was paid for, or that costs nothing today, and was not made because something broke off. */

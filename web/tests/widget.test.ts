@@ -49,7 +49,7 @@ describe('a widget', () => {
     const themed = screen.getByRole('main').closest<HTMLElement>('.theme')!
     await expect.poll(() => themed.style.getPropertyValue('--action')).toBe('#A23B2A')
     expect(themed).toHaveAttribute('data-tide', 'off')
-    expect(screen.getByRole('img', { name: 'Calder Press' })).toHaveAttribute('src', logo)
+    expect(await screen.findByRole('img', { name: 'Calder Press' })).toHaveAttribute('src', logo)
   })
 
   test('sends what it asks without touching cookies or storage, names the page around it, and ends without a link', async () => {

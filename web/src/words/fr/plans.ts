@@ -113,7 +113,7 @@ const plans: Same<Words['plans']> = {
   ask_change_text:
     'Changez quand vous voulez : seuls les jours restants sont comptés. Si vous résiliez, l’offre reste active jusqu’à la fin de la période.',
   ask_change_wallet_alone_text:
-    'Changez quand vous voulez : l’autre offre et son prix s’appliquent à partir de la prochaine période. Si vous résiliez, l’offre reste active jusqu’à la fin de la période.',
+    'Changez quand vous voulez : l’autre offre et son prix s’appliquent à partir de la prochaine période. Si vous résiliez, l’offre reste active jusqu’à la fin de la période.',
   ask_tax: 'Taxes',
   ask_tax_text:
     'Les prix sont hors taxe, la TVA de votre pays s’ajoute. Avec un numéro de TVA d’un autre pays de l’UE, elle est autoliquidée.',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
+import styles from '../features/account/account-form.module.css'
 import { ProofForm } from '../features/account/proof/proof-form.tsx'
 import { isPlanRenewing, teamApi } from '../platform/team-api.ts'
 import { ask } from '../platform/query-asking.ts'
@@ -53,16 +54,18 @@ function StillPaying({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { t } = useTranslation('team')
   const text = useFocusOnMount<HTMLParagraphElement>()
   return (
-    <div>
-      <p ref={text} tabIndex={-1}>
+    <div className={styles.again}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
         {t('owner_renews', { name })}
       </p>
-      <a href="/account/billing" className={buttonClass({ variant: 'primary' })}>
-        {t('owner_billing')}
-      </a>
-      <Button variant="quiet" onClick={onLeave}>
-        {t('cancel')}
-      </Button>
+      <div className={styles.foot}>
+        <a href="/account/billing" className={buttonClass({ variant: 'primary' })}>
+          {t('owner_billing')}
+        </a>
+        <Button variant="quiet" onClick={onLeave}>
+          {t('cancel')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -30,8 +30,8 @@ describe.each(cases)('$what', ({ content, english, french }) => {
     expect(french.text).not.toBe(english.text)
     expect(english.html).toMatch(/^<!doctype html><html lang="en">/)
     expect(french.html).toMatch(/^<!doctype html><html lang="fr">/)
-    expect(english.text).toContain('Envoi · sent because')
-    expect(french.text).toContain('Envoi · envoyé parce qu')
+    expect(english.text).toContain('Envoi · You’re receiving this email because')
+    expect(french.text).toContain('Envoi · Vous recevez cet e-mail parce qu')
   })
 
   test('leads only where it was told to, in both of its forms', () => {
@@ -65,52 +65,60 @@ describe.each(cases)('$what', ({ content, english, french }) => {
 
 test('several that came are told in one letter, for whatever reason they waited', () => {
   const [{ english, french }] = casesOf('drops-received') as [Case]
-  expect(english.text).toContain('We put them into one e-mail, so as not to fill your inbox.')
+  expect(english.text).toContain('We put them in one email to keep your inbox tidy.')
   expect(french.text).toContain(
     'Nous les réunissons dans un seul e-mail, pour ne pas encombrer votre boîte de réception.',
   )
 })
 
 test.each([
-  ['registration-code', 'Your code to open an account', 'Votre code pour ouvrir un compte'],
+  ['registration-code', 'Your code to create your account', 'Votre code pour créer votre compte'],
   ['already-registered', 'You already have an account', 'Vous avez déjà un compte'],
-  ['password-link', 'Choose a new password', 'Choisissez un nouveau mot de passe'],
-  ['password-changed', 'Your password was changed', 'Votre mot de passe a changé'],
-  ['email-change-code', 'Your code to change your address', 'Votre code pour changer d’adresse'],
-  ['email-changed', 'Your account has a new address', 'Votre compte a une nouvelle adresse'],
-  ['second-factor-changed', 'Codes by text message are on', 'Les codes par SMS sont activés'],
+  ['password-link', 'Reset your password', 'Réinitialisez votre mot de passe'],
+  ['password-changed', 'Your password was changed', 'Votre mot de passe a été modifié'],
+  ['email-change-code', 'Your code to change your email address', 'Votre code pour changer d’adresse e-mail'],
+  ['email-changed', 'Your email address has changed', 'Votre adresse e-mail a changé'],
+  ['second-factor-changed', 'Codes by text message are turned on', 'Les codes par SMS sont activés'],
   ['sender-proof-code', 'Your code to send files', 'Votre code pour envoyer des fichiers'],
-  ['account-deleted', 'Your account is closed', 'Votre compte est fermé'],
-  ['transfer-received', 'Camille Aubry sends you 22 files', 'Camille Aubry vous envoie 22\u00a0fichiers'],
-  ['drop-received', 'Gwen Le Bihan sent you 3 files', 'Gwen Le Bihan vous a envoyé 3\u00a0fichiers'],
-  ['drops-received', '143 transfers were sent to you', '143\u00a0envois vous sont parvenus'],
+  ['account-deleted', 'Your account has been deleted', 'Votre compte a été supprimé'],
+  [
+    'transfer-received',
+    'Camille Aubry sent you “Maison Le Goff, permis de construire”',
+    'Camille Aubry vous a envoyé «\u202fMaison Le Goff, permis de construire\u202f»',
+  ],
+  [
+    'drop-received',
+    'Gwen Le Bihan sent you “Pornic, lot 3”',
+    'Gwen Le Bihan vous a envoyé «\u202fPornic, lot 3\u202f»',
+  ],
+  ['drops-received', 'You received 143 transfers', 'Vous avez reçu 143\u00a0transferts'],
   [
     'receiver-full',
     'Someone tried to send you files, but your storage is full',
-    'Quelqu’un a voulu vous envoyer des fichiers, mais votre espace est plein',
+    'Quelqu’un a voulu vous envoyer des fichiers, mais votre stockage est plein',
   ],
   [
     'transfer-sent',
-    '“Maison Le Goff, permis de construire” is on its way',
-    '«\u202fMaison Le Goff, permis de construire\u202f» est en route',
+    '“Maison Le Goff, permis de construire” was sent to 2 recipients',
+    '«\u202fMaison Le Goff, permis de construire\u202f» a été envoyé à 2\u00a0destinataires',
   ],
   [
     'transfer-flagged',
-    'Something dangerous was found in “Maison Le Goff”',
-    'Quelque chose de dangereux se trouve dans «\u202fMaison Le Goff\u202f»',
+    'A file in “Maison Le Goff” may be dangerous',
+    'Un fichier semble dangereux dans «\u202fMaison Le Goff\u202f»',
   ],
   [
     'transfer-downloaded',
     'claire@example.org downloaded “Maison Le Goff”',
     'claire@example.org a téléchargé «\u202fMaison Le Goff\u202f»',
   ],
+  ['transfer-expiring', '“Maison Le Goff” expires soon', '«\u202fMaison Le Goff\u202f» expire bientôt'],
+  ['transfer-expired', '“Maison Le Goff” has expired', '«\u202fMaison Le Goff\u202f» a expiré'],
   [
-    'transfer-expiring',
-    'Nobody has downloaded “Maison Le Goff” yet',
-    'Personne n’a encore téléchargé «\u202fMaison Le Goff\u202f»',
+    'recipient-returned',
+    'Your email to claire@example.org couldn’t be delivered',
+    'Votre e-mail à claire@example.org n’a pas pu être remis',
   ],
-  ['transfer-expired', '“Maison Le Goff” has ended', '«\u202fMaison Le Goff\u202f» est arrivé à son terme'],
-  ['recipient-returned', 'Your mail to claire@example.org came back', 'Votre e-mail à claire@example.org est revenu'],
   [
     'recipient-added',
     'claire@example.org was added to “Maison Le Goff”',
@@ -118,24 +126,24 @@ test.each([
   ],
   [
     'mails-waiting',
-    'Your e-mails about “Maison Le Goff” will go out a little later',
-    'Vos e-mails concernant «\u202fMaison Le Goff\u202f» partiront un peu plus tard',
+    'Your emails about “Maison Le Goff” will go out later',
+    'Vos e-mails au sujet de «\u202fMaison Le Goff\u202f» partiront plus tard',
   ],
   [
     'mails-unsent',
-    'Some e-mails about “Maison Le Goff” could not be sent',
-    'Certains e-mails concernant «\u202fMaison Le Goff\u202f» n’ont pas pu être envoyés',
+    'Some emails about “Maison Le Goff” couldn’t be sent',
+    'Certains e-mails au sujet de «\u202fMaison Le Goff\u202f» n’ont pas pu être envoyés',
   ],
   [
     'team-invitation',
-    'Camille Aubry invites you to join their team',
+    'Camille Aubry invited you to join their team',
     'Camille Aubry vous invite à rejoindre son équipe',
   ],
   ['sso-invitation', 'Finish signing in to acme.envoi.example', 'Terminez votre connexion à acme.envoi.example'],
   ['team-joined', 'Élise Caradec has joined your team', 'Élise Caradec a rejoint votre équipe'],
-  ['team-given', 'Camille Aubry has made you the owner of their team', 'Camille Aubry vous a confié son équipe'],
+  ['team-given', 'Camille Aubry made you the owner of their team', 'Camille Aubry vous a confié son équipe'],
   ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],
-  ['member-removed', 'You are no longer part of your team', 'Vous ne faites plus partie de votre équipe'],
+  ['member-removed', 'You’re no longer on the team', 'Vous ne faites plus partie de votre équipe'],
   ['team-lapsed', 'Your team’s plan has ended', 'L’offre de votre équipe a pris fin'],
   [
     'scim-token-made',
@@ -143,13 +151,13 @@ test.each([
     'La synchronisation de l’annuaire est activée pour votre équipe',
   ],
   ['webhook-set', 'A webhook endpoint was added', 'Une adresse de webhook a été ajoutée'],
-  ['webhook-disabled', 'A webhook endpoint has been disabled', 'Une adresse de webhook a été désactivée'],
+  ['webhook-disabled', 'A webhook endpoint was disabled', 'Une adresse de webhook a été désactivée'],
   ['reply-address-code', 'Your code to receive replies', 'Votre code pour recevoir les réponses'],
   ['api-key-made', 'A new API key was created', 'Une nouvelle clé d’API a été créée'],
   ['api-key-expiring', 'An API key expires soon', 'Une clé d’API expire bientôt'],
-  ['api-email-code', 'Your code to receive API warnings', 'Votre code pour recevoir les alertes de l’API'],
+  ['api-email-code', 'Your code to receive API alerts', 'Votre code pour recevoir les alertes de l’API'],
   ['invoice-paid', 'Your receipt for the Team 25 plan', 'Votre reçu pour l’offre Team 25'],
-  ['credit-note', 'We have refunded €108.00', 'Nous vous avons remboursé 108,00\u00a0€'],
+  ['credit-note', 'We’ve refunded €108.00', 'Nous vous avons remboursé 108,00\u00a0€'],
   ['payment-failed', 'Your payment of €108.00 failed', 'Votre paiement de 108,00\u00a0€ n’a pas abouti'],
   ['payment-action', 'Your bank asks you to confirm a payment', 'Votre banque vous demande de confirmer un paiement'],
   ['card-expires', 'Your card expires this month', 'Votre carte expire ce mois-ci'],
@@ -194,8 +202,11 @@ test('one minute is one minute', () => {
     languages.map(
       (language) => render('sender-proof-code', { code: '482913', minutes }, language).text.split('\n')[4] ?? '',
     )
-  expect(limits(1)).toEqual(['Good for 1 minute, once.', 'Valable 1 minute, une seule fois.'])
-  expect(limits(15)).toEqual(['Good for 15 minutes, once.', 'Valable 15 minutes, une seule fois.'])
+  expect(limits(1)).toEqual(['Expires in 1 minute. Works once.', 'Expire dans 1 minute. Utilisable une seule fois.'])
+  expect(limits(15)).toEqual([
+    'Expires in 15 minutes. Works once.',
+    'Expire dans 15\u00a0minutes. Utilisable une seule fois.',
+  ])
 })
 
 test('a time is told for everybody alike', () => {
@@ -215,10 +226,50 @@ test('a stranger’s words lead nowhere, an account’s stay as they are', () =>
     expect(form?.replaceAll('\u200c', '')).toContain('Sign in at https://evil.example or www.evil.example')
     expect(form).not.toMatch(/evil\.example/)
   }
-  expect(hidden?.text).toMatch(/^Somebody sends you files\.$/m)
+  expect(hidden?.text).toMatch(/^Someone sent you files\.$/m)
   expect(hidden?.html).not.toContain('evil')
   expect(mine?.text).toContain('> Enjoy,\n> Camille')
   expect(mine?.html).toContain('Enjoy,')
+})
+
+describe('a subject names the transfer', () => {
+  const [mine, strange] = examples['transfer-received']
+  if (!mine || !strange) throw new Error('there is no example')
+  const subjectOf = (title: string | null, isFree: boolean): string =>
+    render('transfer-received', { ...mine, title, isFree }, 'en').subject
+
+  test.each([
+    ['Holiday pictures', '“Holiday pictures”'],
+    ['  Holiday\r\nBcc: x  ', '“Holiday Bcc: x”'],
+    ['Summer 2026', '“Summer 2026”'],
+    [null, '22 files'],
+    [' ', '22 files'],
+  ])('%j', (title, shown) => {
+    for (const isFree of [true, false]) expect(subjectOf(title, isFree)).toBe(`Camille Aubry sent you ${shown}`)
+  })
+
+  test.each([
+    'Sign in at evil.example',
+    'https://evil',
+    'write to eve＠evil',
+    'Call +33 1 23 45 67',
+    '482913 is your code',
+  ])('but not by a stranger’s title that could be a message, such as %j', (title) => {
+    expect(subjectOf(title, true)).toBe('Camille Aubry sent you 22 files')
+    expect(subjectOf(title, false)).toBe(`Camille Aubry sent you “${title}”`)
+  })
+
+  test('a stranger’s title stays within its quotation marks, and short', () => {
+    expect(subjectOf('x” from your bank “', true)).toBe("Camille Aubry sent you “x' from your bank '”")
+    expect(subjectOf('Long '.repeat(50), true)).toBe(`Camille Aubry sent you “${'Long '.repeat(12).trimEnd()}…”`)
+  })
+
+  test('what came by a push page is always a stranger’s', () => {
+    const [drop] = examples['drop-received']
+    if (!drop) throw new Error('there is no example')
+    const { subject } = render('drop-received', { ...drop, title: 'www.evil.example' }, 'en')
+    expect(subject).toBe('Gwen Le Bihan sent you 3 files')
+  })
 })
 
 test('a long list ends with how many more there are', () => {
@@ -230,7 +281,7 @@ test('a title of any length leaves a subject that can be read', () => {
   const [content] = examples['transfer-expired']
   if (!content) throw new Error('there is no example')
   const { subject } = render('transfer-expired', { ...content, title: `${'Long '.repeat(50)}\u202e\nBcc: x` }, 'en')
-  expect(subject).toBe(`“${'Long '.repeat(12).trimEnd()}…” has ended`)
+  expect(subject).toBe(`“${'Long '.repeat(12).trimEnd()}…” has expired`)
 })
 
 describe('letters about money say how much and when', () => {
@@ -246,21 +297,16 @@ describe('letters about money say how much and when', () => {
     [
       'payment-failed',
       0,
-      ['try again on 16 November 2026', 'until 16 December 2026', 'for 30 days'],
-      ['réessaierons le 16 novembre 2026', 'jusqu’au 16 décembre 2026', 'pendant 30\u00a0jours'],
+      ['try again on 16 November 2026', 'until 16 December 2026', '30 days later'],
+      ['réessaierons le 16 novembre 2026', 'jusqu’au 16 décembre 2026', '30\u00a0jours plus tard'],
     ],
-    ['payment-failed', 1, ['not try again unless you ask'], ['ne réessaierons plus, sauf si']],
-    ['payment-action', 0, ['€108.00', 'Until 16 December 2026'], ['108,00\u00a0€', 'jusqu’au 16 décembre 2026']],
+    ['payment-failed', 1, ['not try again unless you ask'], ['ne réessaierons que si']],
+    ['payment-action', 0, ['€108.00', 'until 16 December 2026'], ['108,00\u00a0€', 'jusqu’au 16 décembre 2026']],
     ['card-expires', 0, ['until the end of November 2026'], ['jusqu’à fin novembre 2026']],
-    ['trial-ends', 0, ['€108.00 for the first month'], ['108,00\u00a0€ pour le premier mois']],
-    ['trial-ends', 1, ['€108.00 for the first year'], ['108,00\u00a0€ pour la première année']],
-    [
-      'plan-ended',
-      0,
-      ['before 16 December 2026', 'the free 100\u00a0GB'],
-      ['avant le 16 décembre 2026', '100\u00a0Go'],
-    ],
-    ['files-go', 0, ['42.7\u00a0GB more', 'oldest transfers first'], ['42,7\u00a0Go de plus', 'les plus anciens']],
+    ['trial-ends', 0, ['€108.00 for the first month'], ['108,00\u00a0€ le 22 novembre 2026 pour le premier mois']],
+    ['trial-ends', 1, ['€108.00 for the first year'], ['108,00\u00a0€ le 22 novembre 2026 pour la première année']],
+    ['plan-ended', 0, ['until 16 December 2026', 'the free 100\u00a0GB'], ['jusqu’au 16 décembre 2026', '100\u00a0Go']],
+    ['files-go', 0, ['42.7\u00a0GB over', 'oldest transfers first'], ['dépassez de 42,7\u00a0Go', 'les plus anciens']],
   ])('%s %i', (name, index, english, french) => {
     const found = casesOf(name)[index]
     for (const words of english) expect(found?.english.text).toContain(words)
@@ -278,7 +324,7 @@ describe('letters about money say how much and when', () => {
   ])('%s says of play money that it is none, and of other money nothing', (name) => {
     const [real, play] = casesOf(name)
     expect(play?.english.text).toContain('This is test mode: no real money is involved.')
-    expect(play?.french.text).toContain('Mode test\u00a0: aucun argent réel n’est en jeu.')
+    expect(play?.french.text).toContain('Mode test\u202f: aucun argent réel n’est en jeu.')
     expect(`${real?.english.text}${real?.french.text}`).not.toMatch(/test mode|Mode test/)
   })
 })

@@ -16,14 +16,15 @@ export function greet(name: string, language: Language): string {
 }
 
 const limits = inEach({
-  en: (minutes: number) => `Good for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, once.`,
-  fr: (minutes: number) => `Valable ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, une seule fois.`,
+  en: (minutes: number) => `Expires in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Works once.`,
+  fr: (minutes: number) =>
+    `Expire dans ${minutes === 1 ? '1 minute' : `${minutes}\u00a0minutes`}. Utilisable une seule fois.`,
 })
 export const goodFor = (minutes: number, language: Language): string => limits[language](minutes)
 
 const previews = inEach({
-  en: (code: string) => `It is ${code}.`,
-  fr: (code: string) => `C’est le ${code}.`,
+  en: (code: string) => `Enter ${code} to continue.`,
+  fr: (code: string) => `Saisissez ${code} pour continuer.`,
 })
 /** The code stands in the preview, not in the subject: subjects are what mail servers write into their logs. */
 export const previewOf = (code: string, language: Language): string => previews[language](code)
@@ -44,15 +45,15 @@ export const monthIn = (language: Language, when: Date): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(when)
 
 const warnings = inEach({
-  en: 'You had no part in this? Tell the people who run this service at once.',
-  fr: 'Vous n’y êtes pour rien\u00a0? Prévenez tout de suite les personnes qui gèrent ce service.',
+  en: 'If this wasn’t you, contact us right away.',
+  fr: 'Si ce n’était pas vous, contactez-nous immédiatement.',
 })
 /** For letters about a thing that is done and that the reader cannot undo. */
 export const tellUs = (language: Language): string => warnings[language]
 
 const noButton = inEach({
-  en: 'The button does nothing? Copy this link:',
-  fr: 'Le bouton ne répond pas\u00a0? Copiez ce lien\u00a0:',
+  en: 'Button not working? Copy this link:',
+  fr: 'Le bouton ne fonctionne pas\u202f? Copiez ce lien\u202f:',
 })
 export const withoutButton = (language: Language): string => noButton[language]
 

@@ -14,13 +14,13 @@ export const sumIn = (language: Language, { amount, currency }: { amount: number
 
 /** For letters to whoever has a plan. */
 export const becauseOfPlan = inEach({
-  en: 'sent because you pay for a plan.',
-  fr: 'envoyé parce que vous payez une offre.',
+  en: 'You’re receiving this email because you pay for a plan.',
+  fr: 'Vous recevez cet e-mail parce que vous payez une offre.',
 })
 
 const playMoney = inEach({
   en: 'This is test mode: no real money is involved.',
-  fr: 'Mode test\u00a0: aucun argent réel n’est en jeu.',
+  fr: 'Mode test\u202f: aucun argent réel n’est en jeu.',
 })
 /** What every letter about money says of play money, as the pages do. */
 export const playMoneyIn = (language: Language, { isPlayMoney }: { isPlayMoney: boolean }): string[] =>

@@ -10,7 +10,7 @@ const firstOfTitle = new RegExp(`^.{0,${LONGEST_TITLE}}`, 'su')
 
 const names = inEach({
   en: { titled: (title: string) => `“${title}”`, untitled: 'your transfer' },
-  fr: { titled: (title: string) => `«\u202f${title}\u202f»`, untitled: 'votre envoi' },
+  fr: { titled: (title: string) => `«\u202f${title}\u202f»`, untitled: 'votre transfert' },
 })
 
 /** What its sender calls the transfer, short and on one line. */
@@ -20,12 +20,11 @@ export function shortTitle(title: string): string {
   return start === line ? line : `${start.trimEnd()}…`
 }
 
+export const quoted = (title: string, language: Language): string => names[language].titled(shortTitle(title))
+
 /** The transfer in a sentence to its sender. */
-export function nameOf(title: string | null, language: Language): string {
-  const { titled, untitled } = names[language]
-  const short = shortTitle(title ?? '')
-  return short === '' ? untitled : titled(short)
-}
+export const nameOf = (title: string | null, language: Language): string =>
+  shortTitle(title ?? '') === '' ? names[language].untitled : quoted(title ?? '', language)
 
 /** A sentence may begin with it. */
 export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
@@ -35,13 +34,13 @@ export const sizeIn = (language: Language, bytes: number): string => displaySize
 const counts = inEach({
   en: {
     files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-    downloads: (count: number) => (count === 0 ? 'not downloaded' : count === 1 ? '1 download' : `${count} downloads`),
+    downloads: (count: number) => (count === 0 ? 'no downloads' : count === 1 ? '1 download' : `${count} downloads`),
     more: (count: number) => `and ${count} more`,
   },
   fr: {
     files: (count: number) => (count === 1 ? '1 fichier' : `${count}\u00a0fichiers`),
     downloads: (count: number) =>
-      count === 0 ? 'pas téléchargé' : count === 1 ? '1 téléchargement' : `${count}\u00a0téléchargements`,
+      count === 0 ? 'aucun téléchargement' : count === 1 ? '1 téléchargement' : `${count}\u00a0téléchargements`,
     more: (count: number) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
   },
 })
@@ -67,12 +66,12 @@ export const fileList = (
 
 /** For letters to whoever sent it. */
 export const because = inEach({
-  en: 'sent because a transfer was made with this address.',
-  fr: 'envoyé parce qu’un envoi a été fait avec cette adresse.',
+  en: 'You’re receiving this email because you sent a transfer with this address.',
+  fr: 'Vous recevez cet e-mail parce que vous avez envoyé un transfert avec cette adresse.',
 })
 
-export const manageIt = inEach({ en: 'Manage the transfer', fr: 'Gérer l’envoi' })
+export const manageIt = inEach({ en: 'Manage transfer', fr: 'Gérer le transfert' })
 export const keepLink = inEach({
-  en: 'This link is yours alone: whoever has it can change and end the transfer.',
-  fr: 'Ce lien est à vous seul\u00a0: qui le possède peut modifier l’envoi et y mettre fin.',
+  en: 'Keep this link private: anyone who has it can change or delete the transfer.',
+  fr: 'Ne partagez pas ce lien\u202f: toute personne qui l’a peut modifier ou supprimer le transfert.',
 })

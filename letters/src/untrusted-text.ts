@@ -1,6 +1,9 @@
 const LONGEST_NAME = 60
-/** An address of the web, a mail address, a telephone number or a code has no place in a name. */
-const advertisement = /:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}|\d{4,}/iu
+/** An address of the web or a mail address has no place in a name. */
+const address = /:\/\/|\bwww[.．。｡]|[@＠]|[\p{L}\p{N}][.．。｡]\p{L}{2,}/iu
+/** Nor has a telephone number or a code. A title may have a year. */
+const numberInName = /\d{4,}/u
+const numberInTitle = /(?:\d[\s()./+-]*){6,}/u
 
 /**
  * A name as it may stand in a letter to somebody else, on one line. Anyone can give any name, so one that could carry a
@@ -8,7 +11,16 @@ const advertisement = /:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}|\d{4,}/iu
  */
 export function plainName(name: string): string | undefined {
   const line = oneLine(name)
-  return line === '' || line.length > LONGEST_NAME || advertisement.test(line) ? undefined : line
+  return line === '' || line.length > LONGEST_NAME || address.test(line) || numberInName.test(line) ? undefined : line
+}
+
+/**
+ * What a stranger calls a transfer, as it may stand in quotation marks in a subject, which it cannot close. One that could
+ * lead somewhere is none.
+ */
+export function plainTitle(title: string): string | undefined {
+  const line = oneLine(title).replaceAll(/[\p{Pi}\p{Pf}"„‟]/gu, "'")
+  return line === '' || address.test(line) || numberInTitle.test(line) ? undefined : line
 }
 
 /** Without what ends a line or turns the direction of the words around it. */

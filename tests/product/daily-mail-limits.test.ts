@@ -99,7 +99,7 @@ describe('a mail beyond the daily limit', () => {
       expect(from).toBeLessThanOrEqual(DAY)
     }
     const told = (await mailsTo(fay.email)).filter(
-      ({ subject }) => subject === 'Your e-mails about “Plans” will go out a little later',
+      ({ subject }) => subject === 'Your emails about “Plans” will go out later',
     )
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(`- ${all[2]}\n- ${all[3]}\n`)
@@ -119,7 +119,7 @@ describe('a mail beyond the daily limit', () => {
     await dayPasses()
     const mails = ['sent', 'sent', 'sent', 'sent', 'unsent', 'unsent']
     expect(await mailsOf(fay, sent)).toEqual(mails)
-    expect(await subjectsTo(fay.email)).toContain('Some e-mails about “Plans” could not be sent')
+    expect(await subjectsTo(fay.email)).toContain('Some emails about “Plans” couldn’t be sent')
     await dayPasses()
     expect(await mailsOf(fay, sent)).toEqual(mails)
 

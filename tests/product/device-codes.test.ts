@@ -70,7 +70,7 @@ describe('a program without a browser', () => {
     await expect(pollLater()).rejects.toMatchObject(over)
     // Whoever approved it is told where it was asked from.
     const newest = async () => (await inboxOf(service).all(ana.email))[0]
-    await expect.poll(async () => (await newest())?.text).toContain(`asked from ${nas.address}`)
+    await expect.poll(async () => (await newest())?.text).toContain(`a program at the address ${nas.address}`)
     expect((await newest())?.text).not.toContain(key)
   })
 

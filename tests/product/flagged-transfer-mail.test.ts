@@ -68,12 +68,12 @@ test('an infected transfer is reported only to its sender, once, also without su
 
   const [warning, ...more] = await mailsTo('ana@example.org')
   expect(more).toEqual([])
-  expect(warning?.subject).toBe('Something dangerous was found in “Plans”')
+  expect(warning?.subject).toBe('2 files in “Plans” may be dangerous')
   expect(warning?.links).toEqual([sent.manageLink])
   expect(shown(warning?.text)).toContain(
-    `2 files:\n\n- macro.docm (${eicarFinding})\n- bill.docm (${eicarFinding})\n\n`,
+    `these files:\n\n- macro.docm (${eicarFinding})\n- bill.docm (${eicarFinding})\n\n`,
   )
-  expect(warning?.text).toContain('It is locked')
+  expect(warning?.text).toContain('The transfer is locked')
   expect(warning?.text).not.toContain('plan.pdf')
   expect(await mailsTo('bo@example.org')).toEqual([])
 
@@ -85,7 +85,7 @@ test('an infected transfer is reported only to its sender, once, also without su
   await ana.api.enableTransfer(byId(sent))
   await whenMailQueueIsEmpty(service)
   const [received] = await mailsTo('bo@example.org')
-  expect(received?.subject).toBe('ana@example.org sends you 1 file')
+  expect(received?.subject).toBe('ana@example.org sent you “Plans”')
   expect(received?.text).not.toMatch(/docm|danger|scan/i)
   await hearAgain(sent)
   await whenMailQueueIsEmpty(service)
@@ -131,7 +131,7 @@ test('infected additions are reported one by one, in the sender’s language, sa
   const [second, first] = warnings.map(({ text }) => shown(text))
   expect(first).toContain(`- one.docm (${eicarFinding})\n\n`)
   expect(second).toContain(`- two.docm (${eicarFinding})\n\n`)
-  for (const text of [first, second]) expect(text).toContain('Le reste de l’envoi n’a pas changé.')
+  for (const text of [first, second]) expect(text).toContain('Le reste du transfert est toujours disponible.')
   expect(await seenBy(service.person('Bo'), sent)).toEqual(['plan.pdf', 'fine.txt'])
 })
 
@@ -163,8 +163,8 @@ test('no mail leaves while a transfer waits for its scan, and the operator sees 
   await readAgain(sent)
   await whenItIs(cy, sent, 'ENABLED')
   await whenMailQueueIsEmpty(service)
-  expect(await subjectsTo('cy@example.org')).toEqual(['“Plans” is on its way'])
-  expect(await subjectsTo('dee@example.org')).toEqual(['cy@example.org sends you 1 file'])
+  expect(await subjectsTo('cy@example.org')).toEqual(['“Plans” was sent to dee@example.org'])
+  expect(await subjectsTo('dee@example.org')).toEqual(['cy@example.org sent you “Plans”'])
   expect(await command(service, 'show', sent.transferId)).toMatchObject({
     waitingForScan: 0,
     files: [{ scan: 'clean', windows: 1, trouble: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],

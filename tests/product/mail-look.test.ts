@@ -92,7 +92,7 @@ describe('a mail about a transfer from acme.localhost', () => {
     expect(received.html).toContain(`src="${logo}" alt="Acme Studio" width="220" height="50"`)
     for (const form of [received.html, received.text]) {
       expect(form).toContain(footer)
-      expect(form).toContain('Acme Studio · sent because')
+      expect(form).toContain('Acme Studio · You’re receiving this email because')
       expect(form).toContain('by Envoi')
     }
     expectOursAtTheFootAlone(received)
@@ -150,7 +150,7 @@ describe('a member of a group', () => {
     await mia.send({ 'plan.pdf': someBytes(10) }, { recipients: [atOurs] })
     const main = await mailTo(atOurs)
     expect(main.html).toContain('background:#5B2A86')
-    expect(main.text).toContain('Envoi · sent because')
+    expect(main.text).toContain('Envoi · You’re receiving this email because')
     expect(main.text).not.toContain('by Envoi')
 
     const other = await service.signedUp('Gus', { plan: 'PREMIUM' })

@@ -32,10 +32,10 @@ async function mailsTo(address: string) {
   return Promise.all(taken.map(({ raw }) => readMail(raw)))
 }
 type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
-const isAboutFiles = ({ subject = '' }: Mail): boolean => /sent you|were sent to you|vous a envoyé/.test(subject)
+const isAboutFiles = ({ subject = '' }: Mail): boolean => /sent you|You received|vous a envoyé/.test(subject)
 const aboutFiles = async (address: string): Promise<Mail[]> => (await mailsTo(address)).filter(isAboutFiles)
 const aboutRoom = async (address: string): Promise<Mail[]> =>
-  (await mailsTo(address)).filter(({ subject = '' }) => /storage is full|espace est plein/.test(subject))
+  (await mailsTo(address)).filter(({ subject = '' }) => /storage is full|stockage est plein/.test(subject))
 const only = <Item>(items: Item[]): Item => {
   expect(items).toHaveLength(1)
   return items[0]!
@@ -70,15 +70,15 @@ describe('what came by a push page', () => {
     const { transferId } = await drop(gwen, site, about)
     const mail = only(await aboutFiles(ana.email))
     expect(mail).toMatchObject({
-      subject: 'Gwen sent you 1 file',
+      subject: 'Gwen sent you “Lot 3”',
       from: { name: 'Acme Studio', address: 'mail@envoi.example' },
     })
     // Not the site's own either: an answer would go astray.
     expect(mail.replyTo).toBeUndefined()
     const text = mail.text?.replaceAll('\u200c', '') ?? ''
     for (const part of [
-      `From ${email}, not verified: anyone could have typed this address.`,
-      `It came by the push page of ${site}.`,
+      `From ${email} (not verified). Anyone could have entered this address.`,
+      `Sent through the push page of ${site}.`,
       'Which site is this for?',
       'Pornic, see www.evil.example',
       'The photos.',
@@ -113,8 +113,8 @@ describe('what came by a push page', () => {
       subject: 'Quelqu’un vous a envoyé 1 fichier',
       replyTo: [{ address: 'gwen@proven.example' }],
     })
-    expect(mail.text).toContain('De gwen@proven.example, adresse vérifiée.')
-    expect(mail.text).toContain('Reçu par votre lien de dépôt personnel.')
+    expect(mail.text).toContain('De gwen@proven.example (adresse vérifiée).')
+    expect(mail.text).toContain('Envoyé par votre page de dépôt.')
     expect(await mailsTo('gwen@proven.example')).toHaveLength(1)
   })
 
@@ -138,8 +138,8 @@ describe('what came by a push page', () => {
     const restore = () => ana.api.changeMember({ ...linkOf(ana, mia), body: { suspended: false } })
     await restore()
     const letter = only(await aboutFiles(mia.email))
-    expect(letter.subject).toBe('2 transfers were sent to you')
-    expect(letter.text).toContain('We put them into one e-mail, so as not to fill your inbox.')
+    expect(letter.subject).toBe('You received 2 transfers')
+    expect(letter.text).toContain('We put them in one email to keep your inbox tidy.')
     await restore()
     expect(await aboutFiles(mia.email)).toHaveLength(1)
   })
@@ -189,7 +189,7 @@ describe('what came by a push page', () => {
     await query(`select pg_notify('jobs:insert', '{"count":1}')`)
     await expect.poll(async () => (await aboutFiles(ana.email)).length).toBe(3)
     const digest = (await aboutFiles(ana.email)).at(-1)
-    expect(digest?.subject).toBe('2 transfers were sent to you')
+    expect(digest?.subject).toBe('You received 2 transfers')
     expect(digest?.replyTo).toBeUndefined()
     const text = digest?.text?.replaceAll('\u200c', '') ?? ''
     for (const part of ['Gwen', 'eve@evil.example', 'not verified', '/dashboard?list=received'])
@@ -212,10 +212,10 @@ describe('a receiver without room', () => {
     for (const refusal of await Promise.all(tries)) expect(refusal).toMatchObject({ codes: ['CANNOT_RECEIVE'] })
     const { rows } = await query(`select count(*)::int as written from rate_limits where key like 'receiverFull %'`)
     expect(rows).toEqual([{ written: 1 }])
-    expect(only(await aboutRoom(mia.email)).text).toContain('ask the owner of your team for more room')
+    expect(only(await aboutRoom(mia.email)).text).toContain('ask the owner of your team for more storage')
     const told = only(await aboutRoom(ana.email))
     expect(told.subject).toBe('Someone tried to send files to your team, but its storage is full')
-    expect(told.text).toContain('They were meant for Mia.')
+    expect(told.text).toContain('They were for Mia.')
     // By opening the page, an hour later, at another page of the same team.
     await query('delete from rate_limits')
     expect(await readPage(gwen, site)).toMatchObject({ state: 'full' })

@@ -38,7 +38,7 @@ test('an address is proven by the code that came there, which says who asks; one
   const { email, code } = await asked(ana)
   const { subject, text } = await inbox.latest(email)
   expect(subject).toBe('Your code to receive replies')
-  expect(text).toContain(`Ana (${ana.email}) would like replies`)
+  expect(text).toContain(`Ana (${ana.email}) wants replies`)
   expect(await list(ana)).toEqual([
     { email: ana.email, isProven: true },
     { email, isProven: false },

@@ -55,7 +55,7 @@ describe('the token of a team', () => {
     const tellsOfMax = async () =>
       (await inboxOf(service).all(ana.email)).some(
         ({ subject, text }) =>
-          subject === 'Directory sync is on for your team' && text.includes(`Max (${max.email}) made a token`),
+          subject === 'Directory sync is on for your team' && text.includes(`Max (${max.email}) created a token`),
       )
     await expect.poll(tellsOfMax).toBe(true)
   })

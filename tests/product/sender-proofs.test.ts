@@ -65,7 +65,7 @@ describe('with real mail, a visitor proves the sender’s address before mail go
     expect(mail).toMatchObject({
       from: { name: 'Envoi', address: 'mail@envoi.example' },
       replyTo: [{ name: '', address: spelled }],
-      subject: 'Ana Lima sends you 1 file',
+      subject: 'Ana Lima sent you 1 file',
     })
     expect(mail?.headers).toContainEqual(
       expect.objectContaining({
@@ -234,7 +234,7 @@ test('without real mail, visitors prove nothing, and mail has no Reply-To', asyn
   const bo = somebody('bo')
   const ana = quiet.person('Ana')
   await ana.send(plan, { email: 'ana@example.org', recipients: [bo] })
-  expect((await inboxOf(quiet).latest(bo)).subject).toBe('ana@example.org sends you 1 file')
+  expect((await inboxOf(quiet).latest(bo)).subject).toBe('ana@example.org sent you 1 file')
   await ana.api.askSenderProof({ body: { email: 'ana@example.org' } })
   const code = await inboxOf(quiet).codeFor('ana@example.org', {
     after: (await inboxOf(quiet).all('ana@example.org')).find(({ subject }) => subject.startsWith('Your transfer')),

@@ -73,7 +73,7 @@ test('a member is told that a manager has set the password, and that they were r
   await ana.api.setMemberPassword({ ...memberOf(ana, dan.uid), body: { password } })
   expect((await mailAbout(dan.email, /password/)).text).toContain('Ana')
   await remove(ana, dan)
-  expect((await mailAbout(dan.email, /no longer part/)).text).toContain('Ana')
+  expect((await mailAbout(dan.email, /no longer on the team/)).text).toContain('Ana')
 })
 
 test('whoever is given a team is told by whom, and finds everything there', async () => {

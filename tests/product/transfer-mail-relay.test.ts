@@ -46,7 +46,7 @@ test('with a relay that refuses, defers and hangs up, each recipient gets one ma
 
   // The sender hears once of the address that does not exist.
   const returned = async () =>
-    (await mailsTo(relay, ana.email)).filter(({ subject }) => subject === `Your mail to ${bo} came back`)
+    (await mailsTo(relay, ana.email)).filter(({ subject }) => subject === `Your email to ${bo} couldn’t be delivered`)
   await expect.poll(async () => (await hurry(service), (await returned()).length), PATIENTLY).toBe(1)
   expect((await returned())[0]?.text).toContain(sent.manageLink ?? 'no link')
   const seen = await ana.api.getTransfer({ params: { id: sent.transferId } })

@@ -65,7 +65,7 @@ describe('when a transfer is sent', () => {
     for (const address of [bo, cy]) {
       const [mail, ...more] = await mailsTo(address)
       expect(more).toEqual([])
-      expect(mail?.subject).toBe('Ana Lima sends you 1 file')
+      expect(mail?.subject).toBe('Ana Lima sent you “Plans”')
       const own = `${sent.link}?userSecret=${await userSecretOf(service, sent, address)}`
       expect(mail?.links.slice(0, 2)).toEqual([own, `${own}#report`])
       expect(mail?.text.replaceAll('\u200c', '')).toContain('> Look at page 3.')
@@ -75,7 +75,7 @@ describe('when a transfer is sent', () => {
     }
     const [summary, ...more] = await mailsTo(ana)
     expect(more).toEqual([])
-    expect(summary?.subject).toBe('“Plans” is on its way')
+    expect(summary?.subject).toBe('“Plans” was sent to 2 recipients')
     expect(summary?.links).toEqual([sent.manageLink, sent.link])
     for (const address of [bo, cy]) expect(summary?.text).toContain(`- ${address}`)
     const seen = await service.person('Ana').api.getTransfer(asSender(sent))
@@ -93,7 +93,7 @@ describe('when a transfer is sent', () => {
     }
     await whenMailQueueIsEmpty(service)
     expect(await subjectsTo(bo)).toHaveLength(1)
-    expect(await subjectsTo(ana)).toEqual(['Your transfer is on its way'])
+    expect(await subjectsTo(ana)).toEqual([`Your transfer was sent to ${bo}`])
   })
 
   test('a scheduled transfer is mailed to its sender now, and to its recipients when it opens', async () => {
@@ -102,7 +102,7 @@ describe('when a transfer is sent', () => {
     const sent = await send(service.person('Ana'), { email: ana, recipients: [bo], name: 'Later', from })
     await whenMailQueueIsEmpty(service)
     expect(await mailsTo(bo)).toEqual([])
-    expect((await subjectsTo(ana))[0]).toMatch(/^“Later” leaves on \d+ \w+ \d{4} at \d\d:\d\d\sUTC$/)
+    expect((await subjectsTo(ana))[0]).toMatch(/^“Later” will be sent on \d+ \w+ \d{4} at \d\d:\d\d\sUTC$/)
     await changeTransfer(service, sent, `valid_from = now() - interval '1 second'`)
     await service.app.database.pool.query(
       `select graphile_worker.add_job('make-transfer-available', json_build_object('id', $1::text))`,
@@ -118,8 +118,8 @@ describe('when a transfer is sent', () => {
     const bo = somebody('bo')
     await send(service.person('Ana'), { recipients: [bo], password: 'long enough', senderFullname: 'Ana' })
     const { subject, text } = await inboxOf(service).latest(bo)
-    expect(subject).toBe('Ana sends you files')
-    expect(text).toContain('A password will be asked for')
+    expect(subject).toBe('Ana sent you files')
+    expect(text).toContain('You need a password.')
     expect(text).not.toMatch(/plan|1\.5/)
   })
 
@@ -128,9 +128,9 @@ describe('when a transfer is sent', () => {
     await zoe.api.changeUser({ params: { uid: zoe.uid }, body: { langCode: 'fr' } })
     const bo = somebody('bo')
     await send(service.person('Ana'), { recipients: [zoe.email, bo], senderFullname: 'Ana', langCode: 'en' })
-    expect((await inboxOf(service).latest(bo)).subject).toBe('Ana sends you 1 file')
+    expect((await inboxOf(service).latest(bo)).subject).toBe('Ana sent you 1 file')
     await whenMailQueueIsEmpty(service)
-    expect(await subjectsTo(zoe.email)).toContain('Ana vous envoie 1 fichier')
+    expect(await subjectsTo(zoe.email)).toContain('Ana vous a envoyé 1 fichier')
   })
 
   test('a sender without an address, or with summaries off, gets no mail', async () => {
@@ -271,12 +271,12 @@ describe('downloads', () => {
     await sendGatheredMail(service)
     const told = (await mailsTo(ana)).slice(0, -1)
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([
-      'Somebody downloaded “Plans”',
+      'Someone downloaded “Plans”',
       `${bo} downloaded “Plans”`,
     ])
     const byBo = told.find(({ subject }) => subject.startsWith(bo))
-    expect(byBo?.text).toContain('- plan.pdf\n- notes.txt\n\nThat makes 4 downloads in all.')
-    const byLink = told.find(({ subject }) => subject.startsWith('Somebody'))
+    expect(byBo?.text).toContain('- plan.pdf\n- notes.txt\n\nTotal: 4 downloads.')
+    const byLink = told.find(({ subject }) => subject.startsWith('Someone'))
     expect(byLink?.text).toContain('- plan.pdf\n- notes.txt\n- list.txt')
 
     // More of the same comes together, later.
@@ -284,7 +284,7 @@ describe('downloads', () => {
     await whenMailQueueIsEmpty(service)
     expect(await mailsTo(ana)).toHaveLength(3)
     await sendGatheredMail(service)
-    expect((await mailsTo(ana))[0]?.text).toContain('- list.txt\n\nThat makes 5 downloads in all.')
+    expect((await mailsTo(ana))[0]?.text).toContain('- list.txt\n\nTotal: 5 downloads.')
   })
 
   test('a preview or opening the page is not reported as a download', async () => {
@@ -305,8 +305,8 @@ describe('the end', () => {
     await getBytes(await linkToFile(service.person('Bo'), taken))
     for (const sent of [quiet, taken, quiet]) await hearAgain('transfer-expiring', sent.transferId)
     await whenMailQueueIsEmpty(service)
-    expect((await subjectsTo(ana)).filter((subject) => subject.startsWith('Nobody'))).toEqual([
-      'Nobody has downloaded “Quiet” yet',
+    expect((await subjectsTo(ana)).filter((subject) => subject.endsWith('expires soon'))).toEqual([
+      '“Quiet” expires soon',
     ])
     const [reminder] = await mailsTo(ana)
     expect(reminder?.links).toEqual([quiet.manageLink])
@@ -326,9 +326,9 @@ describe('the end', () => {
     await changeTransfer(service, sent, `expired_at = now()`)
     await hearAgain('transfer-expired', sent.transferId)
     await whenMailQueueIsEmpty(service)
-    const ended = (await mailsTo(ana)).filter(({ subject }) => subject === '“Plans” has ended')
+    const ended = (await mailsTo(ana)).filter(({ subject }) => subject === '“Plans” has expired')
     expect(ended).toHaveLength(2)
-    expect(ended[0]?.text).toContain(`In all: 1 download.\n\n- ${bo} (1 download)\n- ${cy} (not downloaded)`)
+    expect(ended[0]?.text).toContain(`Total: 1 download.\n\n- ${bo} (1 download)\n- ${cy} (no downloads)`)
     expect(ended[0]?.links).toEqual([sent.manageLink])
   })
 })

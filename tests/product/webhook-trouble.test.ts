@@ -108,7 +108,7 @@ test('who takes nothing for three days is switched off and told by a letter; swi
   expect((await webhookOf(ana)).disabledByFailuresAt).not.toBeNull()
   await expect.poll(async () => (await mails()).length, PATIENTLY).toBe(1)
   const [mail] = await mails()
-  expect(mail?.subject).toBe('A webhook endpoint has been disabled')
+  expect(mail?.subject).toBe('A webhook endpoint was disabled')
   expect(mail?.text).toContain(receiver.place)
   expect(mail?.text).toContain('Orders')
   expect(mail?.text).not.toContain('/gone')

@@ -47,7 +47,7 @@ describe('what is sent by a widget', () => {
     const letter = relay.taken.findLast(({ envelope }) => envelope.to.includes(ana.email))
     const { subject, text, from } = await readMail(letter?.raw ?? '')
     expect(subject).toBe('Gwen sent you 1 file')
-    expect(text).toContain('It came by the widget “Acme”.')
+    expect(text).toContain('Sent through the widget “Acme”.')
     expect(from?.name).toBe('widget-home')
     expect(relay.taken.some(({ envelope }) => envelope.to.includes('gwen@example.org'))).toBe(false)
   })

@@ -3,28 +3,29 @@ import { goodFor, greet, previewOf, tellUs } from '../phrases.ts'
 
 const moving = inEach({
   en: {
-    subject: 'Your code to change your address',
-    title: 'Here is your code.',
-    old: (address: string) => `Your account is to move to ${address}. Type this code to agree.`,
+    subject: 'Your code to change your email address',
+    title: 'Here’s your code.',
+    old: (address: string) => `You asked to change your email address to ${address}. Enter this code to confirm.`,
     new: (address: string) =>
-      `An account is to move to this address, ${address}. Type this code to show that it is yours.`,
-    both: 'The other address gets a code of its own. It takes both.',
+      `Someone wants to use this address, ${address}, for their account. If it’s you, enter this code to confirm.`,
+    both: 'We sent another code to the other address. You need both.',
     oldUnasked:
-      'You did not ask for this? Keep the code to yourself and change your password: somebody is in your account.',
-    newUnasked: 'You did not ask for this? There is nothing to do: without the code nothing happens.',
-    why: 'sent because an account is to change its address.',
+      'Didn’t ask for this? Don’t share this code, and change your password: someone else has access to your account.',
+    newUnasked: 'Didn’t ask for this? Ignore this email: without the code, nothing changes.',
+    why: 'You’re receiving this email because an account’s email address is being changed.',
   },
   fr: {
-    subject: 'Votre code pour changer d’adresse',
+    subject: 'Votre code pour changer d’adresse e-mail',
     title: 'Voici votre code.',
-    old: (address: string) => `Votre compte doit passer à l’adresse ${address}. Saisissez ce code pour l’accepter.`,
+    old: (address: string) =>
+      `Vous avez demandé à remplacer votre adresse e-mail par ${address}. Saisissez ce code pour confirmer.`,
     new: (address: string) =>
-      `Un compte doit passer à cette adresse, ${address}. Saisissez ce code pour montrer qu’elle est à vous.`,
-    both: 'L’autre adresse reçoit son propre code. Il faut les deux.',
+      `Quelqu’un veut utiliser cette adresse, ${address}, pour son compte. Si c’est vous, saisissez ce code pour confirmer.`,
+    both: 'Nous avons envoyé un autre code à l’autre adresse. Il vous faut les deux.',
     oldUnasked:
-      'Vous n’avez rien demandé\u00a0? Gardez ce code pour vous et changez de mot de passe\u00a0: quelqu’un est dans votre compte.',
-    newUnasked: 'Vous n’avez rien demandé\u00a0? Il n’y a rien à faire\u00a0: sans le code, rien ne se passe.',
-    why: 'envoyé parce qu’un compte doit changer d’adresse.',
+      'Vous n’avez rien demandé\u202f? Ne communiquez pas ce code et changez de mot de passe\u202f: quelqu’un d’autre a accès à votre compte.',
+    newUnasked: 'Vous n’avez rien demandé\u202f? Ignorez cet e-mail\u202f: sans le code, rien ne change.',
+    why: 'Vous recevez cet e-mail parce que l’adresse e-mail d’un compte est en cours de modification.',
   },
 })
 
@@ -45,17 +46,17 @@ export const emailChangeCode: Writer<'email-change-code'> = (content, language) 
 
 const moved = inEach({
   en: {
-    subject: 'Your account has a new address',
-    title: 'Your account has moved.',
-    now: (address: string) => `It is now at ${address}. You sign in with that address, and our letters go there.`,
-    why: 'sent because this was the address of an account.',
+    subject: 'Your email address has changed',
+    title: 'Your email address has changed.',
+    now: (address: string) => `Your account now uses ${address}. Sign in with this address; our emails go there too.`,
+    why: 'You’re receiving this email because an account used this address.',
   },
   fr: {
-    subject: 'Votre compte a une nouvelle adresse',
-    title: 'Votre compte a déménagé.',
+    subject: 'Votre adresse e-mail a changé',
+    title: 'Votre adresse e-mail a changé.',
     now: (address: string) =>
-      `Il est maintenant à l’adresse ${address}. C’est avec elle que vous vous connectez, et nos lettres y arrivent.`,
-    why: 'envoyé parce que cette adresse était celle d’un compte.',
+      `Votre compte utilise maintenant ${address}. Connectez-vous avec cette adresse\u202f; nos e-mails y seront aussi envoyés.`,
+    why: 'Vous recevez cet e-mail parce que cette adresse était celle d’un compte.',
   },
 })
 

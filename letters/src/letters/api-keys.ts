@@ -11,28 +11,28 @@ const scopeNames = inEach<Record<ApiScope, string>>({
 const made = inEach({
   en: {
     subject: 'A new API key was created',
-    title: 'There is a new API key.',
+    title: 'A new API key was created.',
     byYou: 'It was created in your account.',
-    byDevice: (source: string) => `You approved it for a program that asked from ${source}.`,
-    may: (scopes: string) => `In your name, it may: ${scopes}.`,
+    byDevice: (source: string) => `You approved it for a program at the address ${source}.`,
+    may: (scopes: string) => `What it can do in your name: ${scopes}.`,
     ends: (time: string) => `It expires on ${time}.`,
-    neverEnds: 'It does not expire.',
-    judge: 'If that was you, there is nothing to do. If not, delete the key at once and change your password.',
-    label: 'See your API keys',
-    why: 'sent because warnings about an account’s API keys come to this address.',
+    neverEnds: 'It doesn’t expire.',
+    judge: 'If this was you, you’re all set. If not, delete the key and change your password right away.',
+    label: 'View your API keys',
+    why: 'You’re receiving this email because alerts about an account’s API keys are sent to this address.',
   },
   fr: {
     subject: 'Une nouvelle clé d’API a été créée',
-    title: 'Il y a une nouvelle clé d’API.',
+    title: 'Une nouvelle clé d’API a été créée.',
     byYou: 'Elle a été créée dans votre compte.',
-    byDevice: (source: string) => `Vous l’avez accordée à un programme qui l’a demandée depuis ${source}.`,
-    may: (scopes: string) => `En votre nom, elle peut\u00a0: ${scopes}.`,
+    byDevice: (source: string) => `Vous l’avez autorisée pour un programme à l’adresse ${source}.`,
+    may: (scopes: string) => `Ce qu’elle peut faire en votre nom\u202f: ${scopes}.`,
     ends: (time: string) => `Elle expire le ${time}.`,
     neverEnds: 'Elle n’expire pas.',
     judge:
-      'Si c’était vous, il n’y a rien à faire. Sinon, supprimez tout de suite cette clé et changez de mot de passe.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, supprimez cette clé et changez de mot de passe immédiatement.',
     label: 'Voir vos clés d’API',
-    why: 'envoyé parce que les alertes sur les clés d’API d’un compte arrivent à cette adresse.',
+    why: 'Vous recevez cet e-mail parce que les alertes sur les clés d’API d’un compte sont envoyées à cette adresse.',
   },
 })
 
@@ -64,9 +64,9 @@ const expiring = inEach({
   en: {
     subject: 'An API key expires soon',
     title: 'An API key expires soon.',
-    when: (time: string) => `On ${time} it stops working, and programs that use it get no further.`,
-    what: 'If they are still needed, create a new key and give it to them before then.',
-    button: 'Create a new key',
+    when: (time: string) => `It stops working on ${time}, and programs that use it will lose access.`,
+    what: 'Still need it? Create a new key and switch your programs to it before then.',
+    button: 'Create a key',
     limits: 'The old key works until it expires.',
     why: made.en.why,
   },
@@ -74,9 +74,9 @@ const expiring = inEach({
     subject: 'Une clé d’API expire bientôt',
     title: 'Une clé d’API expire bientôt.',
     when: (time: string) =>
-      `Elle cessera de fonctionner le ${time}, et les programmes qui l’utilisent n’iront pas plus loin.`,
-    what: 'S’ils servent encore, créez une nouvelle clé et donnez-la-leur d’ici là.',
-    button: 'Créer une nouvelle clé',
+      `Elle cessera de fonctionner le ${time}, et les programmes qui l’utilisent perdront leur accès.`,
+    what: 'Vous en avez encore besoin\u202f? Créez une nouvelle clé et remplacez l’ancienne d’ici là.',
+    button: 'Créer une clé',
     limits: 'L’ancienne clé fonctionne jusqu’à son expiration.',
     why: made.fr.why,
   },
@@ -99,22 +99,21 @@ export const apiKeyExpiring: Writer<'api-key-expiring'> = (
 
 const code = inEach({
   en: {
-    subject: 'Your code to receive API warnings',
-    title: 'Here is your code.',
-    asked: (who: string) => `${who} would like warnings about their API keys and webhooks to come to this address.`,
-    use: 'To agree, type this code where it is asked for, or pass it on to them.',
-    unasked: 'You do not know them, or would rather not? Ignore this email: nothing happens.',
-    why: 'sent because this address was given for warnings.',
+    subject: 'Your code to receive API alerts',
+    title: 'Here’s your code.',
+    asked: (who: string) => `${who} wants to send alerts about their API keys and webhooks to this address.`,
+    use: 'To accept, enter this code where it’s asked for, or give it to them.',
+    unasked: 'Don’t know them, or don’t want this? Ignore this email and nothing will change.',
+    why: 'You’re receiving this email because this address was entered to receive alerts.',
   },
   fr: {
     subject: 'Votre code pour recevoir les alertes de l’API',
     title: 'Voici votre code.',
-    asked: (who: string) =>
-      `${who} souhaite que les alertes sur ses clés d’API et ses webhooks arrivent à cette adresse.`,
+    asked: (who: string) => `${who} souhaite envoyer à cette adresse les alertes sur ses clés d’API et ses webhooks.`,
     use: 'Pour accepter, saisissez ce code là où il est demandé, ou transmettez-le à cette personne.',
     unasked:
-      'Vous ne connaissez pas cette personne, ou vous préférez refuser\u00a0? Ignorez cet e-mail\u00a0: rien ne changera.',
-    why: 'envoyé parce que cette adresse a été donnée pour recevoir des alertes.',
+      'Vous ne connaissez pas cette personne, ou vous préférez refuser\u202f? Ignorez cet e-mail\u202f: rien ne changera.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a été indiquée pour recevoir des alertes.',
   },
 })
 

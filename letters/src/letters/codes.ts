@@ -3,18 +3,18 @@ import { goodFor, greet, previewOf } from '../phrases.ts'
 
 const registration = inEach({
   en: {
-    subject: 'Your code to open an account',
-    title: 'Here is your code.',
-    use: 'Type this code on the page where you began, and your account is open.',
-    unasked: 'You did not ask for an account? There is nothing to do: without the code nothing happens.',
-    why: 'sent because this address was given to open an account.',
+    subject: 'Your code to create your account',
+    title: 'Here’s your code.',
+    use: 'Enter this code on the sign-up page to create your account.',
+    unasked: 'Didn’t ask for an account? Ignore this email: without the code, nothing happens.',
+    why: 'You’re receiving this email because this address was used to create an account.',
   },
   fr: {
-    subject: 'Votre code pour ouvrir un compte',
+    subject: 'Votre code pour créer votre compte',
     title: 'Voici votre code.',
-    use: 'Saisissez ce code sur la page où vous avez commencé, et votre compte est ouvert.',
-    unasked: 'Vous n’avez pas demandé de compte\u00a0? Il n’y a rien à faire\u00a0: sans le code, rien ne se passe.',
-    why: 'envoyé parce que cette adresse a été donnée pour ouvrir un compte.',
+    use: 'Saisissez ce code sur la page d’inscription pour créer votre compte.',
+    unasked: 'Vous n’avez pas demandé de compte\u202f? Ignorez cet e-mail\u202f: sans le code, rien ne se passe.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a servi à créer un compte.',
   },
 })
 
@@ -33,17 +33,17 @@ export const registrationCode: Writer<'registration-code'> = ({ name, code, minu
 const senderProof = inEach({
   en: {
     subject: 'Your code to send files',
-    title: 'Here is your code.',
-    use: 'Type this code on the page where you are sending, and your files are on their way. This device is then known.',
-    unasked: 'You are not sending anything? There is nothing to do: without the code nothing leaves in your name.',
-    why: 'sent because this address was given as a sender’s.',
+    title: 'Here’s your code.',
+    use: 'Enter this code on the page you’re sending from. Your files then go out, and we remember this device.',
+    unasked: 'Not sending anything? Ignore this email: without the code, nothing is sent in your name.',
+    why: 'You’re receiving this email because this address was entered as the sender’s.',
   },
   fr: {
     subject: 'Votre code pour envoyer des fichiers',
     title: 'Voici votre code.',
-    use: 'Saisissez ce code sur la page d’envoi, et vos fichiers partent. Cet appareil sera ensuite reconnu.',
-    unasked: 'Vous n’envoyez rien\u00a0? Il n’y a rien à faire\u00a0: sans le code, rien ne part en votre nom.',
-    why: 'envoyé parce que cette adresse a été donnée comme celle de l’expéditeur.',
+    use: 'Saisissez ce code sur la page d’envoi. Vos fichiers partiront, et cet appareil sera reconnu.',
+    unasked: 'Vous n’envoyez rien\u202f? Ignorez cet e-mail\u202f: sans le code, rien ne part en votre nom.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a été indiquée comme celle de l’expéditeur.',
   },
 })
 

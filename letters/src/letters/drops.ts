@@ -2,53 +2,53 @@ import type { Language } from '@envoi/contract/words'
 import { type Part, type Writer, inEach } from '../draft.ts'
 import type { DropSender } from '../letter.ts'
 import { timeIn } from '../phrases.ts'
-import { fileList, filesIn, listOf, sizeIn } from '../transfer-phrases.ts'
-import { oneLine, plainName, unlinked } from '../untrusted-text.ts'
+import { fileList, filesIn, listOf, quoted, sizeIn } from '../transfer-phrases.ts'
+import { oneLine, plainName, plainTitle, unlinked } from '../untrusted-text.ts'
 
 const words = inEach({
   en: {
     nobody: 'Someone',
-    sent: (who: string, files: string) => `${who} sent you ${files}`,
-    several: (count: number) => `${count} transfers were sent to you`,
-    gathered: 'We put them into one e-mail, so as not to fill your inbox.',
-    site: (site: string) => `It came by the push page of ${site}.`,
-    personal: 'It came by your personal push link.',
-    widget: (name: string) => `It came by the widget “${name}”.`,
-    proven: (address: string) => `From ${address}, verified. Reply to this e-mail to write to them.`,
-    unproven: (address: string) => `From ${address}, not verified: anyone could have typed this address.`,
-    unnamed: 'The sender left no e-mail address.',
-    namedOnly: 'The sender left no e-mail address. The name is not verified.',
+    sent: (who: string, what: string) => `${who} sent you ${what}`,
+    several: (count: number) => `You received ${count} transfers`,
+    gathered: 'We put them in one email to keep your inbox tidy.',
+    site: (site: string) => `Sent through the push page of ${site}.`,
+    personal: 'Sent through your push page.',
+    widget: (name: string) => `Sent through the widget “${name}”.`,
+    proven: (address: string) => `From ${address} (verified). Reply to this email to answer.`,
+    unproven: (address: string) => `From ${address} (not verified). Anyone could have entered this address.`,
+    unnamed: 'The sender didn’t leave an email address.',
+    namedOnly: 'The sender didn’t leave an email address. The name isn’t verified.',
     notVerified: 'not verified',
-    button: (size: string) => `See the files, ${size}`,
-    until: (time: string) => `Available until ${time}. The link is yours alone.`,
-    received: 'Open it in your dashboard',
-    allReceived: 'See what you received',
-    all: 'Sign in to see everything that came.',
-    why: 'sent because you receive files by a push page.',
+    button: (files: string) => `Download ${files}`,
+    until: (time: string) => `Available until ${time}. Keep this link private.`,
+    received: 'Open in your dashboard',
+    allReceived: 'View received transfers',
+    all: 'Sign in to see everything you received.',
+    why: 'You’re receiving this email because people can send you files through a push page.',
     report: 'Report this transfer',
-    noMore: 'No more mail like this',
+    noMore: 'Unsubscribe',
   },
   fr: {
     nobody: 'Quelqu’un',
-    sent: (who: string, files: string) => `${who} vous a envoyé ${files}`,
-    several: (count: number) => `${count}\u00a0envois vous sont parvenus`,
+    sent: (who: string, what: string) => `${who} vous a envoyé ${what}`,
+    several: (count: number) => `Vous avez reçu ${count}\u00a0transferts`,
     gathered: 'Nous les réunissons dans un seul e-mail, pour ne pas encombrer votre boîte de réception.',
-    site: (site: string) => `Reçu par la page de dépôt de ${site}.`,
-    personal: 'Reçu par votre lien de dépôt personnel.',
-    widget: (name: string) => `Reçu par le widget «\u202f${name}\u202f».`,
-    proven: (address: string) => `De ${address}, adresse vérifiée. Répondez à cet e-mail pour lui écrire.`,
-    unproven: (address: string) => `De ${address}, adresse non vérifiée\u00a0: n’importe qui a pu la saisir.`,
+    site: (site: string) => `Envoyé par la page de dépôt de ${site}.`,
+    personal: 'Envoyé par votre page de dépôt.',
+    widget: (name: string) => `Envoyé par le widget «\u202f${name}\u202f».`,
+    proven: (address: string) => `De ${address} (adresse vérifiée). Répondez à cet e-mail pour lui écrire.`,
+    unproven: (address: string) => `De ${address} (adresse non vérifiée). N’importe qui a pu la saisir.`,
     unnamed: 'L’expéditeur n’a pas laissé d’adresse e-mail.',
     namedOnly: 'L’expéditeur n’a pas laissé d’adresse e-mail. Son nom n’est pas vérifié.',
     notVerified: 'non vérifié',
-    button: (size: string) => `Voir les fichiers, ${size}`,
-    until: (time: string) => `Disponible jusqu’au ${time}. Ce lien est à vous seul.`,
-    received: 'L’ouvrir dans votre tableau de bord',
-    allReceived: 'Voir ce que vous avez reçu',
-    all: 'Connectez-vous pour voir tout ce qui est arrivé.',
-    why: 'envoyé parce que vous recevez des fichiers par une page de dépôt.',
-    report: 'Signaler cet envoi',
-    noMore: 'Ne plus recevoir ces e-mails',
+    button: (files: string) => `Télécharger ${files}`,
+    until: (time: string) => `Disponible jusqu’au ${time}. Ne partagez pas ce lien.`,
+    received: 'Ouvrir dans votre tableau de bord',
+    allReceived: 'Voir les transferts reçus',
+    all: 'Connectez-vous pour voir tout ce que vous avez reçu.',
+    why: 'Vous recevez cet e-mail parce que l’on peut vous envoyer des fichiers par une page de dépôt.',
+    report: 'Signaler ce transfert',
+    noMore: 'Se désabonner',
   },
 })
 
@@ -77,7 +77,8 @@ export const dropReceived: Writer<'drop-received'> = (content, language) => {
   const say = words[language]
   const { sender, contents } = content
   const who = nameOf(sender) ?? say.nobody
-  const subject = say.sent(who, filesIn(language, contents.fileCount))
+  const files = filesIn(language, contents.fileCount)
+  const subjectTitle = plainTitle(content.title ?? '')
   const until = say.until(timeIn(language, content.validTo))
   const size = sizeIn(language, contents.size)
   const title = content.title === null ? '' : unlinked(oneLine(content.title))
@@ -87,10 +88,10 @@ export const dropReceived: Writer<'drop-received'> = (content, language) => {
     { words: unlinked(value.trim()) },
   ])
   return {
-    subject,
-    preview: [title, size, page].filter((part) => part !== '').join(' · '),
-    title: `${subject}.`,
-    action: { label: say.button(size), link: content.link, limits: until },
+    subject: say.sent(who, subjectTitle === undefined ? files : quoted(subjectTitle, language)),
+    preview: [subjectTitle === undefined ? title : files, size, page].filter((part) => part !== '').join(' · '),
+    title: `${say.sent(who, files)}.`,
+    action: { label: say.button(files), link: content.link, limits: `${size} · ${until}` },
     body: [
       ...(title === '' ? [] : [{ heading: title }]),
       fromLine(sender, language),

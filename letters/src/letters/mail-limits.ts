@@ -4,16 +4,16 @@ import { because, keepLink, listOf, nameOf } from '../transfer-phrases.ts'
 
 const waiting = inEach({
   en: {
-    subject: (name: string) => `Your e-mails about ${name} will go out a little later`,
-    said: (time: string) => `You have reached today’s limit. These will be sent automatically by ${time}:`,
+    subject: (name: string) => `Your emails about ${name} will go out later`,
+    said: (time: string) => `You’ve reached today’s limit. These will be sent automatically by ${time}:`,
     advice: 'Your transfer is ready. In a hurry? Share the link yourself.',
-    button: 'See the recipients',
+    button: 'View recipients',
   },
   fr: {
-    subject: (name: string) => `Vos e-mails concernant ${name} partiront un peu plus tard`,
+    subject: (name: string) => `Vos e-mails au sujet de ${name} partiront plus tard`,
     said: (time: string) =>
-      `Vous avez atteint la limite du jour. Ceux-ci partiront automatiquement d’ici le ${time}\u00a0:`,
-    advice: 'Votre envoi est prêt. C’est urgent\u00a0? Partagez le lien vous-même.',
+      `Vous avez atteint la limite du jour. Ceux-ci partiront automatiquement d’ici le ${time}\u202f:`,
+    advice: 'Votre transfert est prêt. C’est urgent\u202f? Partagez le lien vous-même.',
     button: 'Voir les destinataires',
   },
 })
@@ -34,15 +34,15 @@ export const mailsWaiting: Writer<'mails-waiting'> = (content, language) => {
 
 const unsent = inEach({
   en: {
-    subject: (name: string) => `Some e-mails about ${name} could not be sent`,
-    said: 'You were over the daily limit for a whole day. These people have not been e-mailed:',
-    advice: 'Send them again, or share the link yourself.',
-    button: 'See the recipients',
+    subject: (name: string) => `Some emails about ${name} couldn’t be sent`,
+    said: 'You stayed over the daily limit for a whole day, so we didn’t email:',
+    advice: 'Send the emails again, or share the link yourself.',
+    button: 'View recipients',
   },
   fr: {
-    subject: (name: string) => `Certains e-mails concernant ${name} n’ont pas pu être envoyés`,
-    said: 'La limite quotidienne est restée atteinte toute une journée. Ces personnes n’ont rien reçu\u00a0:',
-    advice: 'Renvoyez-les, ou partagez le lien vous-même.',
+    subject: (name: string) => `Certains e-mails au sujet de ${name} n’ont pas pu être envoyés`,
+    said: 'Vous avez dépassé la limite quotidienne pendant toute une journée. Ces personnes n’ont donc rien reçu\u202f:',
+    advice: 'Renvoyez les e-mails, ou partagez le lien vous-même.',
     button: 'Voir les destinataires',
   },
 })

@@ -3,23 +3,22 @@ import { goodFor, greet, timeIn } from '../phrases.ts'
 
 const link = inEach({
   en: {
-    subject: 'Choose a new password',
-    preview: 'One link, for you alone.',
-    title: 'Choose a new password.',
-    button: 'Choose a password',
-    after: 'You are then signed out everywhere. If signing in asks you for a second proof, it still will.',
-    unasked: 'You did not ask for this? There is nothing to do: your password stays as it is.',
-    why: 'sent because somebody asked for a new password for this address.',
+    subject: 'Reset your password',
+    preview: 'Use this link to choose a new password.',
+    title: 'Reset your password.',
+    button: 'Choose a new password',
+    after: 'You’ll be signed out everywhere. Two-step verification stays as it is.',
+    unasked: 'Didn’t ask for this? Ignore this email: your password stays the same.',
+    why: 'You’re receiving this email because someone asked to reset the password for this address.',
   },
   fr: {
-    subject: 'Choisissez un nouveau mot de passe',
-    preview: 'Un lien, rien que pour vous.',
-    title: 'Choisissez un nouveau mot de passe.',
-    button: 'Choisir un mot de passe',
-    after:
-      'Toutes vos sessions seront ensuite fermées. Si la connexion vous demande une seconde preuve, elle le fera toujours.',
-    unasked: 'Vous n’avez rien demandé\u00a0? Il n’y a rien à faire\u00a0: votre mot de passe reste le même.',
-    why: 'envoyé parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
+    subject: 'Réinitialisez votre mot de passe',
+    preview: 'Utilisez ce lien pour choisir un nouveau mot de passe.',
+    title: 'Réinitialisez votre mot de passe.',
+    button: 'Choisir un nouveau mot de passe',
+    after: 'Vos sessions seront fermées sur tous vos appareils. La validation en deux étapes ne change pas.',
+    unasked: 'Vous n’avez rien demandé\u202f? Ignorez cet e-mail\u202f: votre mot de passe reste le même.',
+    why: 'Vous recevez cet e-mail parce que quelqu’un a demandé à réinitialiser le mot de passe de cette adresse.',
   },
 })
 
@@ -39,18 +38,18 @@ const changed = inEach({
   en: {
     subject: 'Your password was changed',
     title: 'Your password was changed.',
-    when: (time: string) => `That was on ${time}. On your other devices you are signed out.`,
-    judge: 'If that was you, there is nothing to do. If not, choose a new one at once:',
-    label: 'Choose a new password',
-    why: 'sent because this is the address of an account.',
+    when: (time: string) => `It was changed on ${time}. You’ve been signed out on your other devices.`,
+    judge: 'If this was you, you’re all set. If not, reset your password right away:',
+    label: 'Reset your password',
+    why: 'You’re receiving this email because an account uses this address.',
   },
   fr: {
-    subject: 'Votre mot de passe a changé',
-    title: 'Votre mot de passe a changé.',
-    when: (time: string) => `C’était le ${time}. Vos sessions sur d’autres appareils sont fermées.`,
-    judge: 'Si c’était vous, il n’y a rien à faire. Sinon, choisissez-en tout de suite un nouveau\u00a0:',
-    label: 'Choisir un nouveau mot de passe',
-    why: 'envoyé parce que cette adresse est celle d’un compte.',
+    subject: 'Votre mot de passe a été modifié',
+    title: 'Votre mot de passe a été modifié.',
+    when: (time: string) => `Il a été modifié le ${time}. Vos sessions sur d’autres appareils ont été fermées.`,
+    judge: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez immédiatement votre mot de passe\u202f:',
+    label: 'Réinitialiser votre mot de passe',
+    why: 'Vous recevez cet e-mail parce que cette adresse est celle d’un compte.',
   },
 })
 

@@ -9,20 +9,20 @@ const failed = inEach({
     again: (day: string) => `We will try again on ${day}.`,
     noMore: 'We will not try again unless you ask us to.',
     until: (plan: string, day: string) => `You keep your ${plan} plan until ${day}.`,
-    advice: 'Check that your card or bank account is in order, or pay with another one.',
-    after: `If nothing has been paid by then, the plan ends. Nothing is deleted because of that for ${billing.lapseDays} days.`,
+    advice: 'Check your card or bank account, or pay another way.',
+    after: `If we haven’t been paid by then, your plan ends. Files over the free storage limit are deleted ${billing.lapseDays} days later.`,
     button: 'Pay now',
-    limits: 'It takes a minute.',
+    limits: 'It takes about a minute.',
   },
   fr: {
     subject: (sum: string) => `Votre paiement de ${sum} n’a pas abouti`,
     again: (day: string) => `Nous réessaierons le ${day}.`,
-    noMore: 'Nous ne réessaierons plus, sauf si vous nous le demandez.',
+    noMore: 'Nous ne réessaierons que si vous nous le demandez.',
     until: (plan: string, day: string) => `Vous gardez l’offre ${plan} jusqu’au ${day}.`,
     advice: 'Vérifiez votre carte ou votre compte bancaire, ou payez autrement.',
-    after: `Sans paiement d’ici là, l’offre prend fin. Rien n’est supprimé pour cette raison pendant ${billing.lapseDays}\u00a0jours.`,
+    after: `Sans paiement d’ici là, votre offre prend fin. Les fichiers qui dépassent le stockage gratuit sont supprimés ${billing.lapseDays}\u00a0jours plus tard.`,
     button: 'Payer maintenant',
-    limits: 'Cela prend une minute.',
+    limits: 'Cela prend environ une minute.',
   },
 })
 
@@ -46,19 +46,19 @@ const action = inEach({
   en: {
     subject: 'Your bank asks you to confirm a payment',
     said: (sum: string, plan: string) =>
-      `Your bank wants to be sure that it is you who pays ${sum} for the ${plan} plan.`,
-    until: (day: string) => `Until ${day} you keep the plan. If the payment has not been confirmed by then, it ends.`,
-    button: 'Confirm the payment',
-    limits: 'Nothing is charged until you do.',
+      `Your bank wants to make sure that it’s you paying ${sum} for the ${plan} plan.`,
+    until: (day: string) => `You keep your plan until ${day}. If you haven’t confirmed the payment by then, it ends.`,
+    button: 'Confirm payment',
+    limits: 'You won’t be charged until you confirm.',
   },
   fr: {
     subject: 'Votre banque vous demande de confirmer un paiement',
     said: (sum: string, plan: string) =>
       `Votre banque veut s’assurer que c’est bien vous qui payez ${sum} pour l’offre ${plan}.`,
     until: (day: string) =>
-      `Vous gardez l’offre jusqu’au ${day}. Si le paiement n’est pas confirmé d’ici là, elle prend fin.`,
+      `Vous gardez votre offre jusqu’au ${day}. Si vous n’avez pas confirmé le paiement d’ici là, elle prend fin.`,
     button: 'Confirmer le paiement',
-    limits: 'Rien n’est débité avant.',
+    limits: 'Rien n’est débité avant votre confirmation.',
   },
 })
 
@@ -84,18 +84,18 @@ export const paymentAction: Writer<'payment-action'> = (content, language) => {
 const card = inEach({
   en: {
     subject: 'Your card expires this month',
-    said: (plan: string, month: string) =>
-      `You pay for the ${plan} plan with a card that is valid until the end of ${month}.`,
-    advice: 'Add your new card before the next payment is due, and nothing changes for you.',
-    button: 'Add another card',
-    limits: 'It takes a minute.',
+    said: (plan: string, month: string) => `The card you use for the ${plan} plan is valid until the end of ${month}.`,
+    advice: 'Add your new card before the next payment to keep your plan.',
+    button: 'Add a card',
+    limits: 'It takes about a minute.',
   },
   fr: {
     subject: 'Votre carte expire ce mois-ci',
-    said: (plan: string, month: string) => `Vous payez l’offre ${plan} avec une carte valable jusqu’à fin ${month}.`,
-    advice: 'Ajoutez votre nouvelle carte avant le prochain paiement, et rien ne change pour vous.',
-    button: 'Ajouter une autre carte',
-    limits: 'Cela prend une minute.',
+    said: (plan: string, month: string) =>
+      `La carte avec laquelle vous payez l’offre ${plan} est valable jusqu’à fin ${month}.`,
+    advice: 'Ajoutez votre nouvelle carte avant le prochain paiement pour garder votre offre.',
+    button: 'Ajouter une carte',
+    limits: 'Cela prend environ une minute.',
   },
 })
 

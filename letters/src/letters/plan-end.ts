@@ -10,28 +10,26 @@ const freeStorage = planLimits.NONE.storage
 const ends = inEach({
   en: {
     subject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
-    off: 'Automatic renewal is off, so nothing more will be charged. Until then, nothing changes.',
-    after: `After that, new transfers have the limits of a free account. Nothing is deleted because of that for ${billing.lapseDays} days.`,
+    off: 'Automatic renewal is off, so you won’t be charged again. Until then, nothing changes.',
+    after: `After that, new transfers have the limits of a free account. Files over the free storage limit are deleted ${billing.lapseDays} days later.`,
     button: 'Keep your plan',
-    limits: 'Turn automatic renewal back on, and it goes on as before.',
+    limits: 'Turn automatic renewal back on to keep it.',
     team: (owner: string | undefined) =>
-      `You’re in ${owner === undefined ? 'a team' : `${owner}’s team`} now, and its plan counts for you. So your own isn’t renewed: nothing more will be charged.`,
-    withTeam:
-      'After that you have the team’s plan alone. Your transfers stay yours, and nothing is deleted because of this.',
-    see: 'See your plan and invoices',
+      `You’re on ${owner === undefined ? 'a team’s' : `${owner}’s team`} plan now, so your own won’t be renewed and you won’t be charged again.`,
+    withTeam: 'After that, only the team’s plan applies. You keep all your transfers.',
+    see: 'View plan and invoices',
     leave: 'If you leave the team before that day, you can turn automatic renewal back on.',
   },
   fr: {
     subject: (plan: string, day: string) => `Votre offre ${plan} prend fin le ${day}`,
-    off: 'Le renouvellement automatique est désactivé\u00a0: plus rien ne sera débité. D’ici là, rien ne change.',
-    after: `Ensuite, les nouveaux envois auront les limites d’un compte gratuit. Rien n’est supprimé pour cette raison pendant ${billing.lapseDays}\u00a0jours.`,
+    off: 'Le renouvellement automatique est désactivé\u202f: plus rien ne sera débité. D’ici là, rien ne change.',
+    after: `Ensuite, vos nouveaux transferts auront les limites d’un compte gratuit. Les fichiers qui dépassent le stockage gratuit sont supprimés ${billing.lapseDays}\u00a0jours plus tard.`,
     button: 'Garder votre offre',
-    limits: 'Réactivez le renouvellement automatique, et tout continue.',
+    limits: 'Réactivez le renouvellement automatique pour la garder.',
     team: (owner: string | undefined) =>
-      `Vous faites maintenant partie ${owner === undefined ? 'd’une équipe' : `de l’équipe dont ${owner} est propriétaire`}, et son offre vaut pour vous. La vôtre n’est donc pas renouvelée\u00a0: plus rien ne sera débité.`,
-    withTeam:
-      'Ensuite, vous avez la seule offre de l’équipe. Vos envois restent les vôtres, et rien n’est supprimé pour cette raison.',
-    see: 'Voir votre offre et vos factures',
+      `Vous profitez maintenant de l’offre ${owner === undefined ? 'd’une équipe' : `de l’équipe dont ${owner} est propriétaire`}. La vôtre ne sera donc pas renouvelée, et plus rien ne sera débité.`,
+    withTeam: 'Ensuite, seule l’offre de l’équipe s’applique. Vous gardez tous vos transferts.',
+    see: 'Voir l’offre et les factures',
     leave: 'Si vous quittez l’équipe avant ce jour, vous pourrez réactiver le renouvellement automatique.',
   },
 })
@@ -56,26 +54,27 @@ const trial = inEach({
   en: {
     subject: (plan: string, day: string) => `Your ${plan} trial ends on ${day}`,
     first: {
-      MONTHLY: (sum: string, day: string) => `Your plan then begins: on ${day} we charge ${sum} for the first month.`,
-      ANNUAL: (sum: string, day: string) => `Your plan then begins: on ${day} we charge ${sum} for the first year.`,
+      MONTHLY: (sum: string, day: string) =>
+        `Your plan then starts: we’ll charge ${sum} for the first month on ${day}.`,
+      ANNUAL: (sum: string, day: string) => `Your plan then starts: we’ll charge ${sum} for the first year on ${day}.`,
     },
-    cancel: 'You would rather not go on? Cancel before that day, and you pay nothing.',
-    button: 'See your plan',
-    limits: 'To go on, there is nothing to do.',
-    why: 'sent because you are trying out a plan.',
+    cancel: 'Don’t want to continue? Cancel before that day and you won’t be charged.',
+    button: 'View your plan',
+    limits: 'To keep your plan, you don’t need to do anything.',
+    why: 'You’re receiving this email because you’re trying a plan.',
   },
   fr: {
     subject: (plan: string, day: string) => `Votre essai de l’offre ${plan} se termine le ${day}`,
     first: {
       MONTHLY: (sum: string, day: string) =>
-        `Votre offre commence alors\u00a0: le ${day}, nous débitons ${sum} pour le premier mois.`,
+        `Votre offre commence ensuite\u202f: nous débiterons ${sum} le ${day} pour le premier mois.`,
       ANNUAL: (sum: string, day: string) =>
-        `Votre offre commence alors\u00a0: le ${day}, nous débitons ${sum} pour la première année.`,
+        `Votre offre commence ensuite\u202f: nous débiterons ${sum} le ${day} pour la première année.`,
     },
-    cancel: 'Vous préférez en rester là\u00a0? Résiliez avant ce jour, et vous ne payez rien.',
+    cancel: 'Vous ne souhaitez pas continuer\u202f? Résiliez avant ce jour et rien ne sera débité.',
     button: 'Voir votre offre',
-    limits: 'Pour continuer, vous n’avez rien à faire.',
-    why: 'envoyé parce que vous essayez une offre.',
+    limits: 'Pour garder votre offre, vous n’avez rien à faire.',
+    why: 'Vous recevez cet e-mail parce que vous essayez une offre.',
   },
 })
 
@@ -99,36 +98,36 @@ const ended = inEach({
   en: {
     subject: 'Your plan has ended',
     works:
-      'Your account stays, and links keep working until the end date of each transfer. So do your sites and push pages, with the limits of a free account.',
-    kept: (day: string) => `Nothing is deleted because of this before ${day}.`,
-    afterwards: (free: string) =>
-      `After that, whatever you store above the free ${free} is deleted, oldest transfers first. We will write to you once more before.`,
-    button: 'See the plans',
-    limits: 'A new plan brings everything back.',
-    why: 'sent because you had a plan.',
+      'You keep your account, and your transfers stay available until they expire. Your sites and push pages keep working, with the limits of a free account.',
+    kept: (day: string, free: string) => `We keep files over the free ${free} until ${day}.`,
+    afterwards: 'After that, we delete them, oldest transfers first. We’ll email you again before then.',
+    button: 'View plans',
+    limits: 'Choose a plan to get everything back.',
+    why: 'You’re receiving this email because you had a plan.',
   },
   fr: {
     subject: 'Votre offre a pris fin',
     works:
-      'Votre compte reste ouvert, et les liens fonctionnent jusqu’à la date de fin de chaque envoi. Vos sites et vos pages de dépôt aussi, avec les limites d’un compte gratuit.',
-    kept: (day: string) => `Rien n’est supprimé pour cette raison avant le ${day}.`,
-    afterwards: (free: string) =>
-      `Ensuite, ce qui dépasse les ${free} de stockage gratuit est supprimé, en commençant par les envois les plus anciens. Nous vous écrirons encore une fois avant.`,
+      'Vous gardez votre compte, et vos transferts restent disponibles jusqu’à leur expiration. Vos sites et vos pages de dépôt fonctionnent toujours, avec les limites d’un compte gratuit.',
+    kept: (day: string, free: string) =>
+      `Nous conservons les fichiers qui dépassent les ${free} de stockage gratuit jusqu’au ${day}.`,
+    afterwards:
+      'Ensuite, nous les supprimerons, en commençant par les transferts les plus anciens. Nous vous préviendrons avant.',
     button: 'Voir les offres',
-    limits: 'Une nouvelle offre rétablit tout.',
-    why: 'envoyé parce que vous aviez une offre.',
+    limits: 'Choisissez une offre pour tout retrouver.',
+    why: 'Vous recevez cet e-mail parce que vous aviez une offre.',
   },
 })
 
 export const planEnded: Writer<'plan-ended'> = ({ name, keptUntil, link }, language) => {
   const say = ended[language]
-  const kept = say.kept(dayIn(language, keptUntil))
+  const kept = say.kept(dayIn(language, keptUntil), sizeIn(language, freeStorage))
   return {
     subject: say.subject,
     preview: kept,
     title: `${say.subject}.`,
     action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), say.works, `${kept} ${say.afterwards(sizeIn(language, freeStorage))}`],
+    body: [greet(name, language), say.works, `${kept} ${say.afterwards}`],
     why: say.why,
   }
 }
@@ -137,23 +136,23 @@ const go = inEach({
   en: {
     subject: (day: string) => `Some of your files will be deleted on ${day}`,
     above: (above: string, free: string) =>
-      `Your plan has ended, and you store ${above} more than the ${free} of a free account.`,
-    what: (day: string) => `On ${day} we delete what is above that, oldest transfers first.`,
-    keep: 'To keep everything, choose a plan. Or download what you need and delete what you can do without: whatever fits, stays.',
-    button: 'Keep everything',
-    limits: (day: string) => `Choose a plan before ${day}, and nothing is deleted.`,
-    list: 'See your transfers',
+      `Your plan has ended, and you’re ${above} over the ${free} of a free account.`,
+    what: (day: string) => `On ${day}, we’ll delete what is over this limit, oldest transfers first.`,
+    keep: 'To keep everything, choose a plan. Or download what you need and delete the rest: what fits stays.',
+    button: 'Choose a plan',
+    limits: (day: string) => `Choose a plan before ${day} to keep all your files.`,
+    list: 'View your transfers',
   },
   fr: {
     subject: (day: string) => `Une partie de vos fichiers sera supprimée le ${day}`,
     above: (above: string, free: string) =>
-      `Votre offre a pris fin, et vous stockez ${above} de plus que les ${free} d’un compte gratuit.`,
+      `Votre offre a pris fin, et vous dépassez de ${above} les ${free} d’un compte gratuit.`,
     what: (day: string) =>
-      `Le ${day}, nous supprimerons ce qui dépasse, en commençant par les envois les plus anciens.`,
-    keep: 'Pour tout garder, choisissez une offre. Sinon, téléchargez ce dont vous avez besoin et supprimez le reste\u00a0: ce qui tient dans l’espace gratuit est conservé.',
-    button: 'Tout garder',
-    limits: (day: string) => `Choisissez une offre avant le ${day}, et rien n’est supprimé.`,
-    list: 'Voir vos envois',
+      `Le ${day}, nous supprimerons ce qui dépasse, en commençant par les transferts les plus anciens.`,
+    keep: 'Pour tout garder, choisissez une offre. Sinon, téléchargez ce dont vous avez besoin et supprimez le reste\u202f: ce qui tient dans le stockage gratuit est conservé.',
+    button: 'Choisir une offre',
+    limits: (day: string) => `Choisissez une offre avant le ${day} pour garder tous vos fichiers.`,
+    list: 'Voir vos transferts',
   },
 })
 

@@ -4,27 +4,27 @@ import { planIn, playMoneyIn, sumIn } from '../plan-phrases.ts'
 
 const shared = inEach({
   en: {
-    limits: 'You will find all your invoices under Account, Billing.',
-    why: 'sent because receipts for a plan come to this address.',
+    limits: 'All your invoices are in your account, under Billing.',
+    why: 'You’re receiving this email because receipts for a plan are sent to this address.',
   },
   fr: {
     limits: 'Toutes vos factures sont dans votre compte, sous Facturation.',
-    why: 'envoyé parce que les reçus d’une offre arrivent à cette adresse.',
+    why: 'Vous recevez cet e-mail parce que les reçus d’une offre sont envoyés à cette adresse.',
   },
 })
 
 const paid = inEach({
   en: {
     subject: (plan: string) => `Your receipt for the ${plan} plan`,
-    thanks: 'Thank you for your payment.',
-    preview: (sum: string) => `We have received ${sum}.`,
+    thanks: 'Thanks for your payment.',
+    preview: (sum: string) => `We’ve received ${sum}.`,
     number: 'Invoice',
     plan: 'Plan',
     period: 'Period',
     from: (from: string, until: string) => `${from} to ${until}`,
     sum: 'Amount paid',
     attached: 'The invoice is attached.',
-    button: 'Download the invoice',
+    button: 'Download invoice',
   },
   fr: {
     subject: (plan: string) => `Votre reçu pour l’offre ${plan}`,
@@ -67,16 +67,16 @@ export const invoicePaid: Writer<'invoice-paid'> = (content, language) => {
 
 const credited = inEach({
   en: {
-    subject: (sum: string) => `We have refunded ${sum}`,
-    said: (sum: string, invoice: string) => `We have refunded ${sum} of invoice ${invoice}.`,
-    when: 'It goes back to the card or account you paid with, which can take your bank a few days.',
-    number: (number: string) => `The credit note ${number} is attached.`,
-    button: 'Download the credit note',
+    subject: (sum: string) => `We’ve refunded ${sum}`,
+    said: (sum: string, invoice: string) => `We’ve refunded ${sum} of invoice ${invoice}.`,
+    when: 'It goes back to the card or account you paid with. This can take your bank a few days.',
+    number: (number: string) => `Credit note ${number} is attached.`,
+    button: 'Download credit note',
   },
   fr: {
     subject: (sum: string) => `Nous vous avons remboursé ${sum}`,
     said: (sum: string, invoice: string) => `Nous avons remboursé ${sum} sur la facture ${invoice}.`,
-    when: 'Cette somme revient sur la carte ou le compte utilisé pour payer, ce qui peut prendre quelques jours à votre banque.',
+    when: 'Cette somme est reversée sur la carte ou le compte utilisé pour payer. Cela peut prendre quelques jours à votre banque.',
     number: (number: string) => `L’avoir ${number} est joint à ce message.`,
     button: 'Télécharger l’avoir',
   },

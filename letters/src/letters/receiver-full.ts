@@ -7,29 +7,30 @@ const words = inEach({
   en: {
     own: 'Someone tried to send you files, but your storage is full',
     ofTeam: 'Someone tried to send files to your team, but its storage is full',
-    member: (name: string) => `They were meant for ${name}.`,
-    used: (used: string, all: string) => `${used} of ${all} are in use, and what was to come does not fit.`,
-    refused: 'Push pages take nothing until there is room. Senders only read that files cannot be received right now.',
-    advice: 'Delete transfers you no longer need, or move to a larger plan.',
+    member: (name: string) => `They were for ${name}.`,
+    used: (used: string, all: string) => `You’re using ${used} of ${all}, so the files didn’t fit.`,
+    refused:
+      'Push pages don’t accept files until there’s room. Senders only see that files can’t be received right now.',
+    advice: 'Delete transfers you no longer need, or choose a larger plan.',
     adviceShared:
-      'Delete transfers you no longer need, or ask the owner of your team for more room. They have been told, too.',
-    button: 'Make room',
-    limits: 'We write about this once a day at most.',
-    why: 'sent because files can be sent to you by a push page.',
+      'Delete transfers you no longer need, or ask the owner of your team for more storage. We’ve let them know too.',
+    button: 'Free up storage',
+    limits: 'We send this email once a day at most.',
+    why: 'You’re receiving this email because people can send you files through a push page.',
   },
   fr: {
-    own: 'Quelqu’un a voulu vous envoyer des fichiers, mais votre espace est plein',
-    ofTeam: 'Quelqu’un a voulu envoyer des fichiers à votre équipe, mais son espace est plein',
+    own: 'Quelqu’un a voulu vous envoyer des fichiers, mais votre stockage est plein',
+    ofTeam: 'Quelqu’un a voulu envoyer des fichiers à votre équipe, mais son stockage est plein',
     member: (name: string) => `Ils étaient destinés à ${name}.`,
-    used: (used: string, all: string) => `${used} sur ${all} sont occupés, et cet envoi n’y tient pas.`,
+    used: (used: string, all: string) => `Vous utilisez ${used} sur ${all}\u202f: la place manque pour ces fichiers.`,
     refused:
-      'Les pages de dépôt n’acceptent plus rien tant qu’il manque de la place. Les expéditeurs lisent seulement que la réception est impossible pour le moment.',
-    advice: 'Supprimez les envois dont vous n’avez plus besoin, ou passez à une offre plus large.',
+      'Les pages de dépôt n’acceptent plus de fichiers tant que la place manque. Les expéditeurs voient seulement que la réception est impossible pour le moment.',
+    advice: 'Supprimez les transferts dont vous n’avez plus besoin, ou passez à une offre supérieure.',
     adviceShared:
-      'Supprimez les envois dont vous n’avez plus besoin, ou demandez plus de place au propriétaire de votre équipe, que nous avons aussi prévenu.',
-    button: 'Faire de la place',
-    limits: 'Nous n’écrivons à ce sujet qu’une fois par jour au plus.',
-    why: 'envoyé parce que l’on peut vous envoyer des fichiers par une page de dépôt.',
+      'Supprimez les transferts dont vous n’avez plus besoin, ou demandez plus de stockage au propriétaire de votre équipe. Nous l’avons aussi prévenu.',
+    button: 'Libérer de l’espace',
+    limits: 'Nous envoyons cet e-mail une fois par jour au plus.',
+    why: 'Vous recevez cet e-mail parce que l’on peut vous envoyer des fichiers par une page de dépôt.',
   },
 })
 

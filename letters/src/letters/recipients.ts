@@ -3,15 +3,16 @@ import { because, keepLink, listOf, manageIt, nameOf } from '../transfer-phrases
 
 const returned = inEach({
   en: {
-    subject: (address: string) => `Your mail to ${address} came back`,
-    said: (name: string) => `Their server does not take our mail about ${name}, and we will not try again.`,
-    advice: 'Look whether the address is right. You can also pass the link on yourself.',
-    button: 'See the recipients',
+    subject: (address: string) => `Your email to ${address} couldn’t be delivered`,
+    said: (name: string) => `Their mail server rejected our email about ${name}, and we won’t try again.`,
+    advice: 'Check the address, or share the link yourself.',
+    button: 'View recipients',
   },
   fr: {
-    subject: (address: string) => `Votre e-mail à ${address} est revenu`,
-    said: (name: string) => `Son serveur n’accepte pas notre e-mail au sujet de ${name}, et nous n’insisterons pas.`,
-    advice: 'Vérifiez l’adresse. Vous pouvez aussi transmettre le lien vous-même.',
+    subject: (address: string) => `Votre e-mail à ${address} n’a pas pu être remis`,
+    said: (name: string) =>
+      `Le serveur du destinataire a refusé notre e-mail au sujet de ${name}, et nous ne réessaierons pas.`,
+    advice: 'Vérifiez l’adresse, ou partagez le lien vous-même.',
     button: 'Voir les destinataires',
   },
 })
@@ -34,15 +35,15 @@ const added = inEach({
   en: {
     one: (address: string, name: string) => `${address} was added to ${name}`,
     several: (count: number, name: string) => `${count} recipients were added to ${name}`,
-    said: 'They get a mail with a link of their own:',
-    unasked: 'That was not you? Then somebody else has your link to manage it: take them out, or end the transfer.',
+    said: 'We’re emailing a personal link to:',
+    unasked: 'Wasn’t you? Then someone else has your management link: remove these recipients, or delete the transfer.',
   },
   fr: {
     one: (address: string, name: string) => `${address} a été ajouté à ${name}`,
     several: (count: number, name: string) => `${count}\u00a0destinataires ont été ajoutés à ${name}`,
-    said: 'Un e-mail avec un lien personnel part à\u00a0:',
+    said: 'Nous envoyons un lien personnel à\u202f:',
     unasked:
-      'Ce n’était pas vous\u00a0? Quelqu’un d’autre a donc votre lien de gestion\u00a0: retirez ces destinataires, ou mettez fin à l’envoi.',
+      'Ce n’était pas vous\u202f? Quelqu’un d’autre a donc votre lien de gestion\u202f: retirez ces destinataires, ou supprimez le transfert.',
   },
 })
 

@@ -5,11 +5,11 @@ import { plainName } from '../untrusted-text.ts'
 const words = inEach({
   en: {
     subject: 'Your code to receive replies',
-    title: 'Here is your code.',
-    asked: (who: string) => `${who} would like replies to their emails to come to this address.`,
-    use: 'To agree, type this code where it is asked for, or pass it on to them.',
-    unasked: 'You do not know them, or would rather not? Ignore this email: nothing happens.',
-    why: 'sent because this address was given for replies.',
+    title: 'Here’s your code.',
+    asked: (who: string) => `${who} wants replies to their emails to go to this address.`,
+    use: 'To accept, enter this code where it’s asked for, or give it to them.',
+    unasked: 'Don’t know them, or don’t want this? Ignore this email and nothing will change.',
+    why: 'You’re receiving this email because this address was entered to receive replies.',
   },
   fr: {
     subject: 'Votre code pour recevoir les réponses',
@@ -17,8 +17,8 @@ const words = inEach({
     asked: (who: string) => `${who} souhaite que les réponses à ses e-mails arrivent à cette adresse.`,
     use: 'Pour accepter, saisissez ce code là où il est demandé, ou transmettez-le à cette personne.',
     unasked:
-      'Vous ne connaissez pas cette personne, ou vous préférez refuser\u00a0? Ignorez cet e-mail\u00a0: rien ne changera.',
-    why: 'envoyé parce que cette adresse a été donnée pour recevoir des réponses.',
+      'Vous ne connaissez pas cette personne, ou vous préférez refuser\u202f? Ignorez cet e-mail\u202f: rien ne changera.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a été indiquée pour recevoir des réponses.',
   },
 })
 

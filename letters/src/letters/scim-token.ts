@@ -5,13 +5,13 @@ import { plainName } from '../untrusted-text.ts'
 const words = inEach({
   en: {
     subject: 'Directory sync is on for your team',
-    button: 'See your team',
+    button: 'View your team',
     limits: 'You can renew the token or turn directory sync off there.',
-    own: 'You made a token for directory sync (SCIM).',
-    by: (who: string) => `${who} made a token for directory sync (SCIM).`,
+    own: 'You created a token for directory sync (SCIM).',
+    by: (who: string) => `${who} created a token for directory sync (SCIM).`,
     may: 'With it, your company’s directory can invite, rename, suspend and remove the members of your team.',
-    unasked: 'You did not expect this? Turn directory sync off: the token stops working at once.',
-    why: 'sent because you own a team.',
+    unasked: 'Didn’t expect this? Turn directory sync off: the token stops working immediately.',
+    why: 'You’re receiving this email because you own a team.',
   },
   fr: {
     subject: 'La synchronisation de l’annuaire est activée pour votre équipe',
@@ -21,8 +21,8 @@ const words = inEach({
     by: (who: string) => `${who} a créé un jeton pour la synchronisation de l’annuaire (SCIM).`,
     may: 'Grâce à lui, l’annuaire de votre entreprise peut inviter, renommer, suspendre et retirer les membres de votre équipe.',
     unasked:
-      'Vous ne vous y attendiez pas\u00a0? Désactivez la synchronisation\u00a0: le jeton cesse aussitôt de fonctionner.',
-    why: 'envoyé parce que vous êtes propriétaire d’une équipe.',
+      'Vous ne vous y attendiez pas\u202f? Désactivez la synchronisation\u202f: le jeton cesse aussitôt de fonctionner.',
+    why: 'Vous recevez cet e-mail parce que vous êtes propriétaire d’une équipe.',
   },
 })
 

@@ -7,76 +7,75 @@ type Change = { title: string; said: string }
 const changes = inEach<Record<SecondFactorChange, Change>>({
   en: {
     'phone-on': {
-      title: 'Codes by text message are on.',
-      said: 'Signing in now also asks for a code, which we send to your phone.',
+      title: 'Codes by text message are turned on.',
+      said: 'When you sign in, we’ll also ask for a code sent to your phone.',
     },
     'phone-off': {
-      title: 'Codes by text message are off.',
-      said: 'Signing in no longer asks for a code from your phone.',
+      title: 'Codes by text message are turned off.',
+      said: 'When you sign in, we’ll no longer ask for a code sent to your phone.',
     },
     'totp-on': {
-      title: 'Your authenticator app is on.',
-      said: 'Signing in now also asks for a code, which the app shows you.',
+      title: 'Your authenticator app is turned on.',
+      said: 'When you sign in, we’ll also ask for a code from the app.',
     },
     'totp-off': {
-      title: 'Your authenticator app is off.',
-      said: 'Signing in no longer asks for a code from the app.',
+      title: 'Your authenticator app is turned off.',
+      said: 'When you sign in, we’ll no longer ask for a code from the app.',
     },
     'passkey-added': {
       title: 'A passkey was added.',
-      said: 'It signs in to your account without the password.',
+      said: 'It lets you sign in without your password.',
     },
     'passkey-removed': {
-      title: 'A passkey was removed.',
-      said: 'It no longer signs in to your account.',
+      title: 'A passkey was deleted.',
+      said: 'It can no longer be used to sign in.',
     },
     'recovery-codes-made': {
       title: 'You have new recovery codes.',
-      said: 'The old ones are no longer any good.',
+      said: 'The old ones no longer work.',
     },
   },
   fr: {
     'phone-on': {
       title: 'Les codes par SMS sont activés.',
-      said: 'La connexion demande maintenant aussi un code, que nous envoyons sur votre téléphone.',
+      said: 'À la connexion, nous vous demanderons aussi un code envoyé sur votre téléphone.',
     },
     'phone-off': {
       title: 'Les codes par SMS sont désactivés.',
-      said: 'La connexion ne demande plus de code envoyé sur votre téléphone.',
+      said: 'À la connexion, nous ne vous demanderons plus de code envoyé sur votre téléphone.',
     },
     'totp-on': {
       title: 'Votre application d’authentification est activée.',
-      said: 'La connexion demande maintenant aussi un code, que l’application vous montre.',
+      said: 'À la connexion, nous vous demanderons aussi un code de l’application.',
     },
     'totp-off': {
       title: 'Votre application d’authentification est désactivée.',
-      said: 'La connexion ne demande plus de code de l’application.',
+      said: 'À la connexion, nous ne vous demanderons plus de code de l’application.',
     },
     'passkey-added': {
       title: 'Une clé d’accès a été ajoutée.',
-      said: 'Elle ouvre votre compte sans le mot de passe.',
+      said: 'Elle permet de se connecter sans mot de passe.',
     },
     'passkey-removed': {
-      title: 'Une clé d’accès a été retirée.',
-      said: 'Elle n’ouvre plus votre compte.',
+      title: 'Une clé d’accès a été supprimée.',
+      said: 'Elle ne permet plus de se connecter.',
     },
     'recovery-codes-made': {
       title: 'Vous avez de nouveaux codes de secours.',
-      said: 'Les anciens ne valent plus rien.',
+      said: 'Les anciens ne fonctionnent plus.',
     },
   },
 })
 
 const words = inEach({
   en: {
-    judge:
-      'If that was you, there is nothing to do. If not, change your password and look at the devices in your account.',
-    why: 'sent because this is the address of an account.',
+    judge: 'If this was you, you’re all set. If not, change your password and check the devices in your account.',
+    why: 'You’re receiving this email because an account uses this address.',
   },
   fr: {
     judge:
-      'Si c’était vous, il n’y a rien à faire. Sinon, changez de mot de passe et regardez les appareils de votre compte.',
-    why: 'envoyé parce que cette adresse est celle d’un compte.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, changez de mot de passe et vérifiez les appareils de votre compte.',
+    why: 'Vous recevez cet e-mail parce que cette adresse est celle d’un compte.',
   },
 })
 

@@ -5,40 +5,40 @@ import { plainName } from '../untrusted-text.ts'
 
 const invitation = inEach({
   en: {
-    subject: (who: string) => `${who} invites you to join their team`,
-    subjectWithoutName: 'You are invited to join a team',
+    subject: (who: string) => `${who} invited you to join their team`,
+    subjectWithoutName: 'You’re invited to join a team',
     button: 'Join the team',
-    limits: (days: number) => `Good for ${days === 1 ? '1 day' : `${days} days`}. The link is yours alone.`,
+    limits: (days: number) => `Expires in ${days === 1 ? '1 day' : `${days} days`}. Keep this link private.`,
     from: (name: string, address: string) => `This invitation was sent by ${name}, ${address}.`,
     fromAddress: (address: string) => `This invitation was sent by ${address}.`,
     purpose: 'Members send large files on the team’s plan and share its storage.',
     how: {
-      'choose-password': 'Choose a password, and your account is open.',
-      'given-password': 'Your account is ready: sign in with the password you were given, then choose one of your own.',
+      'choose-password': 'Choose a password to create your account.',
+      'given-password': 'Your account is ready. Sign in with the password you were given, then choose your own.',
       'sign-in':
-        'You already have an account: sign in and accept. Your transfers then count towards the team’s storage. Until you accept, nothing changes.',
+        'You already have an account, so sign in and accept. Your transfers then count towards the team’s storage. Nothing changes until you accept.',
     },
-    unwanted: 'You do not know the sender, or would rather not join? Ignore this email: nothing happens.',
-    why: 'sent because this address was given to invite somebody to a team.',
+    unwanted: 'Don’t know the sender, or don’t want to join? Ignore this email and nothing will change.',
+    why: 'You’re receiving this email because this address was invited to a team.',
   },
   fr: {
     subject: (who: string) => `${who} vous invite à rejoindre son équipe`,
-    subjectWithoutName: 'Une équipe vous invite à la rejoindre',
+    subjectWithoutName: 'Invitation à rejoindre une équipe',
     button: 'Rejoindre l’équipe',
-    limits: (days: number) => `Valable ${days === 1 ? '1 jour' : `${days}\u00a0jours`}. Ce lien vous est personnel.`,
+    limits: (days: number) => `Expire dans ${days === 1 ? '1 jour' : `${days}\u00a0jours`}. Ne partagez pas ce lien.`,
     from: (name: string, address: string) => `Cette invitation est envoyée par ${name}, ${address}.`,
     fromAddress: (address: string) => `Cette invitation est envoyée par ${address}.`,
-    purpose: 'Les membres envoient de gros fichiers avec l’offre de l’équipe et partagent son espace de stockage.',
+    purpose: 'Les membres envoient de gros fichiers avec l’offre de l’équipe et partagent son stockage.',
     how: {
-      'choose-password': 'Choisissez un mot de passe, et votre compte est ouvert.',
+      'choose-password': 'Choisissez un mot de passe pour créer votre compte.',
       'given-password':
-        'Votre compte est prêt\u00a0: connectez-vous avec le mot de passe qui vous a été donné, puis choisissez le vôtre.',
+        'Votre compte est prêt. Connectez-vous avec le mot de passe qui vous a été donné, puis choisissez le vôtre.',
       'sign-in':
-        'Vous avez déjà un compte\u00a0: connectez-vous et acceptez. Vos envois comptent alors dans l’espace de l’équipe. Tant que vous n’acceptez pas, rien ne change.',
+        'Vous avez déjà un compte\u202f: connectez-vous et acceptez. Vos transferts comptent alors dans le stockage de l’équipe. Rien ne change tant que vous n’avez pas accepté.',
     },
     unwanted:
-      'Vous ne connaissez pas cette personne, ou son équipe ne vous intéresse pas\u00a0? Ignorez cet e-mail\u00a0: rien ne changera.',
-    why: 'envoyé parce que cette adresse a été donnée pour inviter quelqu’un dans une équipe.',
+      'Vous ne connaissez pas cette personne, ou vous préférez refuser\u202f? Ignorez cet e-mail\u202f: rien ne changera.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a été invitée dans une équipe.',
   },
 })
 
@@ -66,11 +66,11 @@ export const teamInvitation: Writer<'team-invitation'> = (content, language) => 
 const joined = inEach({
   en: {
     subject: (who: string) => `${who} has joined your team`,
-    button: 'See your team',
+    button: 'View your team',
     limits: 'You can change roles and settings there.',
-    said: (address: string) => `The invitation to ${address} was accepted. This member now sends on your team’s plan.`,
-    unasked: 'You did not invite them? One of your managers may have. You can remove a member at any time.',
-    why: 'sent because you own a team.',
+    said: (address: string) => `The invitation to ${address} was accepted. They now send on your team’s plan.`,
+    unasked: 'Didn’t invite them? One of your managers may have. You can remove members at any time.',
+    why: 'You’re receiving this email because you own a team.',
   },
   fr: {
     subject: (who: string) => `${who} a rejoint votre équipe`,
@@ -79,8 +79,8 @@ const joined = inEach({
     said: (address: string) =>
       `L’invitation envoyée à ${address} a été acceptée. Ce membre utilise maintenant l’offre de votre équipe.`,
     unasked:
-      'Cette invitation ne vient pas de vous\u00a0? Elle vient peut-être d’un de vos gestionnaires. Vous pouvez retirer un membre à tout moment.',
-    why: 'envoyé parce que vous êtes propriétaire d’une équipe.',
+      'Cette invitation ne vient pas de vous\u202f? Elle vient peut-être d’un de vos gestionnaires. Vous pouvez retirer un membre à tout moment.',
+    why: 'Vous recevez cet e-mail parce que vous êtes propriétaire d’une équipe.',
   },
 })
 
@@ -89,22 +89,22 @@ export const teamJoined: Writer<'team-joined'> = ({ name, member, memberAddress,
 
 const given = inEach({
   en: {
-    subject: (who: string) => `${who} has made you the owner of their team`,
-    button: 'See your team',
-    limits: 'You can invite people, name managers and set up the team there.',
+    subject: (who: string) => `${who} made you the owner of their team`,
+    button: 'View your team',
+    limits: 'You can invite people, choose managers and change settings there.',
     said: (address: string) =>
-      `Everybody in the team, its plan, its subdomains and its invitations are yours now. ${address} stays as a manager.`,
-    unasked: 'You did not expect this? You can give the team back to them, or to any other member.',
-    why: 'sent because you own a team.',
+      `You now own the team with its members, plan, subdomains and invitations. ${address} stays on as a manager.`,
+    unasked: 'Didn’t expect this? You can give the team back to them, or to another member.',
+    why: 'You’re receiving this email because you own a team.',
   },
   fr: {
     subject: (who: string) => `${who} vous a confié son équipe`,
     button: 'Voir votre équipe',
-    limits: 'Vous pouvez y inviter des personnes, nommer des gestionnaires et régler l’équipe.',
+    limits: 'Vous pouvez y inviter des personnes, nommer des gestionnaires et modifier les réglages.',
     said: (address: string) =>
-      `Les membres de l’équipe, son offre, ses sous-domaines et ses invitations sont désormais à vous. ${address} reste gestionnaire.`,
-    unasked: 'Vous ne vous y attendiez pas\u00a0? Vous pouvez rendre l’équipe, ou la confier à un autre membre.',
-    why: 'envoyé parce que vous êtes propriétaire d’une équipe.',
+      `Vous êtes désormais propriétaire de l’équipe, de son offre, de ses sous-domaines et de ses invitations. ${address} reste gestionnaire.`,
+    unasked: 'Vous ne vous y attendiez pas\u202f? Vous pouvez rendre l’équipe, ou la confier à un autre membre.',
+    why: 'Vous recevez cet e-mail parce que vous êtes propriétaire d’une équipe.',
   },
 })
 

@@ -25,23 +25,23 @@ describe('an invitation', () => {
 
   test('has the address alone where the name could be a message', () => {
     const { subject, html, text } = render('team-invitation', { ...invitation, owner: 'Win at evil.example' }, 'en')
-    expect(subject).toBe('You are invited to join a team')
+    expect(subject).toBe('You’re invited to join a team')
     expect(text).toContain('This invitation was sent by camille@atelier-aubry.example.')
     for (const form of [html, text]) expect(form).not.toContain('evil')
   })
 
   test.each([
-    [1, 'Good for 1 day. The link is yours alone.', 'Valable 1 jour. Ce lien vous est personnel.'],
-    [7, 'Good for 7 days. The link is yours alone.', 'Valable 7\u00a0jours. Ce lien vous est personnel.'],
+    [1, 'Expires in 1 day. Keep this link private.', 'Expire dans 1 jour. Ne partagez pas ce lien.'],
+    [7, 'Expires in 7 days. Keep this link private.', 'Expire dans 7\u00a0jours. Ne partagez pas ce lien.'],
   ])('of %i says how long it is good', (days, english, french) => {
     expect(render('team-invitation', { ...invitation, days }, 'en').text).toContain(english)
     expect(render('team-invitation', { ...invitation, days }, 'fr').text).toContain(french)
   })
 
   test.each([
-    ['choose-password', 'Choose a password, and your account is open.'],
-    ['given-password', 'sign in with the password you were given, then choose one of your own'],
-    ['sign-in', 'You already have an account: sign in and accept.'],
+    ['choose-password', 'Choose a password to create your account.'],
+    ['given-password', 'Sign in with the password you were given, then choose your own.'],
+    ['sign-in', 'You already have an account, so sign in and accept.'],
   ] as const)('to be accepted by %s says how', (how, sentence) => {
     expect(render('team-invitation', { ...invitation, how }, 'en').text).toContain(sentence)
   })
@@ -49,7 +49,7 @@ describe('an invitation', () => {
 
 describe('whoever was removed reads what became of their transfers', () => {
   const sentences = {
-    give: 'were given to the people who manage the team',
+    give: 'were given to the team’s managers',
     keep: 'stay available until they expire',
     delete: 'were deleted',
   }
@@ -71,7 +71,7 @@ test('a password is set by a manager of the team where the manager’s name coul
 })
 
 test.each([
-  [0, 'Your team keeps its transfers', 'Votre équipe garde ses envois'],
+  [0, 'Your team keeps its transfers', 'Votre équipe garde ses transferts'],
   [1, 'Your team’s member keeps', 'Le membre de votre équipe garde'],
   [12, 'Your team’s 12 members keep', 'Les 12\u00a0membres de votre équipe gardent'],
 ])(

@@ -4,20 +4,20 @@ import { because, downloadsIn, keepLink, listOf, manageIt, nameOf } from '../tra
 
 const words = inEach({
   en: {
-    somebody: 'Somebody',
+    somebody: 'Someone',
     downloaded: (who: string, name: string) => `${who} downloaded ${name}`,
-    byLink: 'It was somebody with the link, so we cannot tell who.',
-    taken: 'They took:',
-    first: 'It is the first download.',
-    soFar: (downloads: string) => `That makes ${downloads} in all.`,
+    byLink: 'They used the shared link, so we can’t tell who it was.',
+    taken: 'Downloaded files:',
+    first: 'This is the first download.',
+    soFar: (downloads: string) => `Total: ${downloads}.`,
   },
   fr: {
     somebody: 'Quelqu’un',
     downloaded: (who: string, name: string) => `${who} a téléchargé ${name}`,
-    byLink: 'C’est quelqu’un qui a le lien\u00a0: nous ne pouvons pas dire qui.',
-    taken: 'Fichiers téléchargés\u00a0:',
+    byLink: 'Cette personne a utilisé le lien partagé\u202f: nous ne savons pas de qui il s’agit.',
+    taken: 'Fichiers téléchargés\u202f:',
     first: 'C’est le premier téléchargement.',
-    soFar: (downloads: string) => `Cela fait ${downloads} en tout.`,
+    soFar: (downloads: string) => `Total\u202f: ${downloads}.`,
   },
 })
 

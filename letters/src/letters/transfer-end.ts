@@ -4,26 +4,26 @@ import { because, capital, downloadsIn, keepLink, listOf, nameOf } from '../tran
 
 const soon = inEach({
   en: {
-    subject: (name: string) => `Nobody has downloaded ${name} yet`,
-    until: (time: string) => `It is there until ${time}. After that nobody can get it.`,
-    to: 'It went to:',
-    again: 'You can give it more time, or pass the link on once more.',
-    mailAgain: 'You can give it more time, or mail them once more.',
-    button: 'Give it more time',
+    subject: (name: string) => `${name} expires soon`,
+    until: (time: string) => `No one has downloaded it yet. It expires on ${time}.`,
+    to: 'You sent it to:',
+    again: 'Extend it, or share the link again.',
+    mailAgain: 'Extend it, or email them the link again.',
+    button: 'Extend transfer',
   },
   fr: {
-    subject: (name: string) => `Personne n’a encore téléchargé ${name}`,
-    until: (time: string) => `Il reste là jusqu’au ${time}. Ensuite, plus personne ne pourra le recevoir.`,
-    to: 'Il a été envoyé à\u00a0:',
-    again: 'Vous pouvez lui donner plus de temps, ou transmettre le lien une nouvelle fois.',
-    mailAgain: 'Vous pouvez lui donner plus de temps, ou leur renvoyer un e-mail.',
-    button: 'Donner plus de temps',
+    subject: (name: string) => `${name} expire bientôt`,
+    until: (time: string) => `Personne ne l’a encore téléchargé. Il expire le ${time}.`,
+    to: 'Vous l’avez envoyé à\u202f:',
+    again: 'Prolongez-le, ou partagez à nouveau le lien.',
+    mailAgain: 'Prolongez-le, ou renvoyez le lien par e-mail.',
+    button: 'Prolonger le transfert',
   },
 })
 
 export const transferExpiring: Writer<'transfer-expiring'> = (content, language) => {
   const say = soon[language]
-  const subject = say.subject(nameOf(content.title, language))
+  const subject = say.subject(capital(nameOf(content.title, language)))
   const until = say.until(timeIn(language, content.validTo))
   const people = listOf(
     content.recipients.map((address) => [address, '']),
@@ -42,19 +42,20 @@ export const transferExpiring: Writer<'transfer-expiring'> = (content, language)
 
 const over = inEach({
   en: {
-    subject: (name: string) => `${name} has ended`,
-    none: 'Nobody downloaded it.',
-    sum: (downloads: string) => `In all: ${downloads}.`,
-    until: (time: string) => `Nobody can get it any more. You can bring it back until ${time}; then it is deleted.`,
-    button: 'Bring it back',
+    subject: (name: string) => `${name} has expired`,
+    none: 'No one downloaded it.',
+    sum: (downloads: string) => `Total: ${downloads}.`,
+    until: (time: string) =>
+      `No one can download it any more. You can extend it until ${time}. After that, it’s deleted.`,
+    button: 'Extend transfer',
   },
   fr: {
-    subject: (name: string) => `${name} est arrivé à son terme`,
+    subject: (name: string) => `${name} a expiré`,
     none: 'Personne ne l’a téléchargé.',
-    sum: (downloads: string) => `En tout\u00a0: ${downloads}.`,
+    sum: (downloads: string) => `Total\u202f: ${downloads}.`,
     until: (time: string) =>
-      `Plus personne ne peut le recevoir. Vous pouvez le rétablir jusqu’au ${time}\u00a0; il sera ensuite supprimé.`,
-    button: 'Le rétablir',
+      `Plus personne ne peut le télécharger. Vous pouvez le prolonger jusqu’au ${time}. Il sera ensuite supprimé.`,
+    button: 'Prolonger le transfert',
   },
 })
 

@@ -4,29 +4,34 @@ import { because, keepLink, listOf, manageIt, nameOf } from '../transfer-phrases
 
 const words = inEach({
   en: {
-    subject: (name: string) => `Something dangerous was found in ${name}`,
-    isLocked: 'It is locked: nobody can get any of it, and nobody else was told.',
+    subject: (name: string, count: number) =>
+      count === 1 ? `A file in ${name} may be dangerous` : `${count} files in ${name} may be dangerous`,
+    isLocked: 'The transfer is locked: no one can download it, and we haven’t told anyone else.',
     isHidden:
-      'What was found is hidden: nobody can get it, and nobody else was told. The rest of the transfer is as it was.',
-    found: (count: number) => (count === 1 ? 'The scan stopped at this file:' : `The scan stopped at ${count} files:`),
-    unlock: 'Take out what was found, then open the transfer. Or delete it, and send again without.',
-    replace: 'Take out what was found. You can add a clean version in its place.',
-    alarm:
-      'You know it to be harmless? A scan can be wrong: write to the people who run this service, with what is listed here.',
+      'We hid what we found: no one can download it, and we haven’t told anyone else. The rest of the transfer stays available.',
+    found: (count: number) =>
+      count === 1 ? 'Our virus scan flagged this file:' : 'Our virus scan flagged these files:',
+    unlock: 'Delete what we found, then open the transfer. Or delete the transfer and send a new one.',
+    replace: 'Delete what we found. You can add a clean version instead.',
+    alarm: 'Think this is a mistake? Contact us with the details above.',
   },
   fr: {
-    subject: (name: string) => `Quelque chose de dangereux se trouve dans ${name}`,
-    isLocked: 'Tout est verrouillé\u00a0: personne ne peut rien en recevoir, et personne d’autre n’a été prévenu.',
+    subject: (name: string, count: number) =>
+      count === 1
+        ? `Un fichier semble dangereux dans ${name}`
+        : `${count}\u00a0fichiers semblent dangereux dans ${name}`,
+    isLocked:
+      'Le transfert est verrouillé\u202f: personne ne peut le télécharger, et nous n’avons prévenu personne d’autre.',
     isHidden:
-      'Ce qui a été trouvé est caché\u00a0: personne ne peut le recevoir, et personne d’autre n’a été prévenu. Le reste de l’envoi n’a pas changé.',
+      'Ce que nous avons trouvé est masqué\u202f: personne ne peut le télécharger, et nous n’avons prévenu personne d’autre. Le reste du transfert est toujours disponible.',
     found: (count: number) =>
       count === 1
-        ? 'L’analyse s’est arrêtée sur ce fichier\u00a0:'
-        : `L’analyse s’est arrêtée sur ${count}\u00a0fichiers\u00a0:`,
-    unlock: 'Retirez ce qui a été trouvé, puis ouvrez l’envoi. Ou supprimez-le, et refaites-en un sans cela.',
-    replace: 'Retirez ce qui a été trouvé. Vous pouvez ajouter une version saine à la place.',
-    alarm:
-      'Vous savez que c’est inoffensif\u00a0? Une analyse peut se tromper\u00a0: écrivez aux personnes qui gèrent ce service, avec ce qui figure ici.',
+        ? 'Notre analyse antivirus a signalé ce fichier\u202f:'
+        : 'Notre analyse antivirus a signalé ces fichiers\u202f:',
+    unlock:
+      'Supprimez ce que nous avons trouvé, puis ouvrez le transfert. Ou supprimez le transfert et envoyez-en un nouveau.',
+    replace: 'Supprimez ce que nous avons trouvé. Vous pouvez ajouter une version saine à la place.',
+    alarm: 'Vous pensez qu’il s’agit d’une erreur\u202f? Contactez-nous avec les détails ci-dessus.',
   },
 })
 
@@ -34,7 +39,7 @@ const words = inEach({
 export const transferFlagged: Writer<'transfer-flagged'> = (content, language) => {
   const say = words[language]
   const { files, fileCount, isLocked } = content
-  const subject = say.subject(nameOf(content.title, language))
+  const subject = say.subject(nameOf(content.title, language), fileCount)
   const state = isLocked ? say.isLocked : say.isHidden
   return {
     subject,

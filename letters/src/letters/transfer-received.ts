@@ -1,40 +1,40 @@
 import { type Writer, inEach } from '../draft.ts'
 import { timeIn } from '../phrases.ts'
-import { oneLine, plainName, unlinked } from '../untrusted-text.ts'
-import { fileList, filesIn, sizeIn } from '../transfer-phrases.ts'
+import { oneLine, plainName, plainTitle, unlinked } from '../untrusted-text.ts'
+import { fileList, filesIn, quoted, sizeIn } from '../transfer-phrases.ts'
 
 const words = inEach({
   en: {
-    nobody: 'Somebody',
-    sends: (who: string, what: string) => `${who} sends you ${what}`,
+    nobody: 'Someone',
+    sent: (who: string, what: string) => `${who} sent you ${what}`,
     files: 'files',
-    button: 'See the files',
-    download: (size: string) => `Download, ${size}`,
+    button: 'View files',
+    download: (files: string) => `Download ${files}`,
     until: (time: string) => `Available until ${time}.`,
-    password: 'A password will be asked for; the sender has it.',
-    link: 'The link is yours alone.',
-    from: (name: string, address: string) => `From ${name}, ${address}`,
+    password: 'You need a password. Ask the sender for it.',
+    link: 'Keep this link private.',
+    from: (name: string, address: string) => `From ${name} (${address})`,
     fromAddress: (address: string) => `From ${address}`,
-    hidden: 'What is in it shows once you have typed the password.',
-    why: 'sent because somebody gave this address for their files.',
+    hidden: 'Enter the password to see the files.',
+    why: 'You’re receiving this email because someone sent files to this address.',
     report: 'Report this transfer',
-    noMore: 'No more mail like this',
+    noMore: 'Unsubscribe',
   },
   fr: {
     nobody: 'Quelqu’un',
-    sends: (who: string, what: string) => `${who} vous envoie ${what}`,
+    sent: (who: string, what: string) => `${who} vous a envoyé ${what}`,
     files: 'des fichiers',
     button: 'Voir les fichiers',
-    download: (size: string) => `Télécharger, ${size}`,
+    download: (files: string) => `Télécharger ${files}`,
     until: (time: string) => `Disponible jusqu’au ${time}.`,
-    password: 'Un mot de passe vous sera demandé\u00a0; l’expéditeur le connaît.',
-    link: 'Ce lien est pour vous seul.',
-    from: (name: string, address: string) => `De la part de ${name}, ${address}`,
-    fromAddress: (address: string) => `De la part de ${address}`,
-    hidden: 'Le contenu s’affiche une fois le mot de passe saisi.',
-    why: 'envoyé parce que quelqu’un a donné cette adresse pour ses fichiers.',
-    report: 'Signaler cet envoi',
-    noMore: 'Ne plus recevoir ces e-mails',
+    password: 'Un mot de passe est nécessaire. Demandez-le à l’expéditeur.',
+    link: 'Ne partagez pas ce lien.',
+    from: (name: string, address: string) => `De ${name} (${address})`,
+    fromAddress: (address: string) => `De ${address}`,
+    hidden: 'Saisissez le mot de passe pour voir les fichiers.',
+    why: 'Vous recevez cet e-mail parce que quelqu’un a envoyé des fichiers à cette adresse.',
+    report: 'Signaler ce transfert',
+    noMore: 'Se désabonner',
   },
 })
 
@@ -44,21 +44,26 @@ export const transferReceived: Writer<'transfer-received'> = (content, language)
   const shown = (text: string): string => (isFree ? unlinked(text) : text)
   const name = sender.name === null ? undefined : plainName(sender.name)
   const who = name ?? sender.address ?? say.nobody
-  const subject = say.sends(who, contents ? filesIn(language, contents.fileCount) : say.files)
+  const files = contents ? filesIn(language, contents.fileCount) : say.files
   const until = say.until(timeIn(language, content.validTo))
-  const title = content.title === null ? '' : shown(oneLine(content.title))
+  const said = oneLine(content.title ?? '')
+  const title = shown(said)
+  // In a subject what a stranger wrote stands beside what we say: there it must not be able to pass for ours.
+  const subjectTitle = isFree ? plainTitle(said) : said || undefined
   const from =
     sender.address === null
       ? []
       : [name === undefined ? say.fromAddress(sender.address) : say.from(name, sender.address)]
   return {
-    subject,
-    preview: [title, contents && sizeIn(language, contents.size), until].filter((part) => part).join(' · '),
-    title: `${subject}.`,
+    subject: say.sent(who, subjectTitle === undefined ? files : quoted(subjectTitle, language)),
+    preview: [subjectTitle === undefined ? title : files, contents && sizeIn(language, contents.size), until]
+      .filter((part) => part)
+      .join(' · '),
+    title: `${say.sent(who, files)}.`,
     action: {
-      label: contents ? say.download(sizeIn(language, contents.size)) : say.button,
+      label: contents ? say.download(files) : say.button,
       link: content.link,
-      limits: contents ? `${until} ${say.link}` : `${until} ${say.password}`,
+      limits: contents ? `${sizeIn(language, contents.size)} · ${until} ${say.link}` : `${until} ${say.password}`,
     },
     body: [
       ...(title === '' ? [] : [{ heading: title }]),

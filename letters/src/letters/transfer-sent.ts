@@ -4,28 +4,32 @@ import { because, capital, fileList, filesIn, keepLink, listOf, manageIt, nameOf
 
 const words = inEach({
   en: {
-    sent: (name: string) => `${name} is on its way`,
+    sent: (name: string, who: string) => `${name} was sent to ${who}`,
+    people: (count: number) => `${count} recipients`,
     ready: (name: string) => `${name} is ready to share`,
-    later: (name: string, time: string) => `${name} leaves on ${time}`,
+    later: (name: string, time: string) => `${name} will be sent on ${time}`,
+    readyLater: (name: string, time: string) => `${name} will be available on ${time}`,
     until: (time: string) => `Available until ${time}.`,
-    password: 'A password is asked for: pass it on by another way.',
-    contents: (files: string, size: string) => `${files}, ${size} in all.`,
-    to: 'A mail with a link of their own went to:',
-    toLater: 'A mail with a link of their own then goes to:',
-    share: 'This is the link to pass on:',
-    others: 'For anybody else there is this link:',
+    password: 'It’s protected by a password. Share the password separately.',
+    contents: (files: string, size: string) => `${files}, ${size} in total.`,
+    to: 'We emailed a personal link to:',
+    toLater: 'We’ll email a personal link to:',
+    share: 'Share this link:',
+    others: 'To share it with anyone else, use this link:',
   },
   fr: {
-    sent: (name: string) => `${name} est en route`,
+    sent: (name: string, who: string) => `${name} a été envoyé à ${who}`,
+    people: (count: number) => `${count}\u00a0destinataires`,
     ready: (name: string) => `${name} est prêt à être partagé`,
-    later: (name: string, time: string) => `${name} part le ${time}`,
+    later: (name: string, time: string) => `${name} sera envoyé le ${time}`,
+    readyLater: (name: string, time: string) => `${name} sera disponible le ${time}`,
     until: (time: string) => `Disponible jusqu’au ${time}.`,
-    password: 'Un mot de passe est demandé\u00a0: transmettez-le par un autre moyen.',
-    contents: (files: string, size: string) => `${files}, ${size} en tout.`,
-    to: 'Un e-mail avec un lien personnel est parti à\u00a0:',
-    toLater: 'Un e-mail avec un lien personnel partira alors à\u00a0:',
-    share: 'Voici le lien à transmettre\u00a0:',
-    others: 'Pour toute autre personne, il y a ce lien\u00a0:',
+    password: 'Il est protégé par un mot de passe. Communiquez-le séparément.',
+    contents: (files: string, size: string) => `${files}, ${size} au total.`,
+    to: 'Nous avons envoyé un lien personnel à\u202f:',
+    toLater: 'Nous enverrons un lien personnel à\u202f:',
+    share: 'Partagez ce lien\u202f:',
+    others: 'Pour le partager avec d’autres personnes, utilisez ce lien\u202f:',
   },
 })
 
@@ -34,11 +38,9 @@ export const transferSent: Writer<'transfer-sent'> = (content, language) => {
   const name = capital(nameOf(content.title, language))
   const { availableFrom, recipients, recipientCount } = content
   const hasRecipients = recipientCount > 0
-  const subject = availableFrom
-    ? say.later(name, timeIn(language, availableFrom))
-    : hasRecipients
-      ? say.sent(name)
-      : say.ready(name)
+  const who = recipientCount === 1 && recipients[0] !== undefined ? recipients[0] : say.people(recipientCount)
+  const [now, later] = hasRecipients ? [say.sent(name, who), say.later] : [say.ready(name), say.readyLater]
+  const subject = availableFrom ? later(name, timeIn(language, availableFrom)) : now
   const until = say.until(timeIn(language, content.validTo))
   const contents = say.contents(filesIn(language, content.fileCount), sizeIn(language, content.size))
   const people = listOf(

@@ -160,7 +160,7 @@ describe('joining a team with a plan of one’s own', () => {
     await expect.poll(async () => (await customer(rob)).subscription?.autoRenew, { timeout: 20_000 }).toBe(false)
     const letter = async () =>
       (await inboxOf(shop.service).all(rob.email)).find(({ subject }) => subject.includes('plan ends on'))?.text ?? ''
-    await expect.poll(letter, { timeout: 20_000 }).toContain(`You’re in ${owner.name}’s team now`)
+    await expect.poll(letter, { timeout: 20_000 }).toContain(`You’re on ${owner.name}’s team plan now`)
     await shop.days(32, owner, rob)
     expect(await papers(rob)).toMatchObject([{ gross: 1200, status: 'paid' }])
     expect([await planOf(rob), (await customer(rob)).subscription]).toEqual(['TEAM', null])

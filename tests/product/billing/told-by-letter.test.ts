@@ -15,7 +15,7 @@ test('whoever cancels has it in writing, and is reminded a week before the end',
   await ana.api.cancelSubscription({ params: { id: ana.uid } })
   const ends = () => letters(ana, /^Your Premium plan ends on/)
   await expect.poll(async () => (await ends()).length).toBe(1)
-  expect((await ends())[0]?.text).toContain('nothing more will be charged')
+  expect((await ends())[0]?.text).toContain('you won’t be charged again')
   // Cancelling once more changes nothing.
   await ana.api.cancelSubscription({ params: { id: ana.uid } })
   await runJob(shop.service, 'tell-of-renewals')

@@ -42,7 +42,7 @@ test('with a relay, letters leave by it and the outbox does not exist', async ()
   const [taken] = relay.taken
   expect(taken?.envelope).toEqual({ from: 'mail@envoi.example', to: ['zoe@example.org'] })
   const { subject, text = '', messageId } = await readMail(taken?.raw ?? '')
-  expect(subject).toBe('Votre code pour ouvrir un compte')
+  expect(subject).toBe('Votre code pour créer votre compte')
   expect(messageId).toMatch(/@envoi\.example>$/)
   const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
   await service.person('Yan').api.validateRegistration({ body: { email: 'zoe@example.org', code } })

@@ -10,7 +10,7 @@ const built = join(import.meta.dirname, '..', '..', '..', '..', 'letters', 'dist
 test('the letters that are built can be written', async () => {
   const render = await readLetters(built)
   const { subject, text, html } = render('registration-code', { name: 'Ana', code: '482913', minutes: 15 }, 'en')
-  expect(subject).toBe('Your code to open an account')
+  expect(subject).toBe('Your code to create your account')
   expect(text).toContain('\n482913\n')
   expect(html).toContain('>482913<')
 })

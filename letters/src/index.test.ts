@@ -65,7 +65,7 @@ describe.each(cases)('$what', ({ content, english, french }) => {
 
 test('several that came are told in one letter, for whatever reason they waited', () => {
   const [{ english, french }] = casesOf('drops-received') as [Case]
-  expect(english.text).toContain('We put them in one email to keep your inbox tidy.')
+  expect(english.text).toContain('We sent one email for all of them to keep your inbox tidy.')
   expect(french.text).toContain(
     'Nous les réunissons dans un seul e-mail, pour ne pas encombrer votre boîte de réception.',
   )

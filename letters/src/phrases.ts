@@ -15,12 +15,26 @@ export function greet(name: string, language: Language): string {
   return shown === undefined ? unknown : known(shown)
 }
 
-const limits = inEach({
-  en: (minutes: number) => `Expires in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. Works once.`,
-  fr: (minutes: number) =>
-    `Expire dans ${minutes === 1 ? '1 minute' : `${minutes}\u00a0minutes`}. Utilisable une seule fois.`,
+type Count = (count: number) => string
+const limits = inEach<{ once: string; minutes: Count; days: Count; isPrivate: string }>({
+  en: {
+    once: 'Works once.',
+    minutes: (count) => (count === 1 ? 'Expires in 1 minute.' : `Expires in ${count} minutes.`),
+    days: (count) => (count === 1 ? 'Expires in 1 day.' : `Expires in ${count} days.`),
+    isPrivate: 'Keep this link private.',
+  },
+  fr: {
+    once: 'Utilisable une seule fois.',
+    minutes: (count) => (count === 1 ? 'Expire dans 1 minute.' : `Expire dans ${count}\u00a0minutes.`),
+    days: (count) => (count === 1 ? 'Expire dans 1 jour.' : `Expire dans ${count}\u00a0jours.`),
+    isPrivate: 'Ne partagez pas ce lien.',
+  },
 })
-export const goodFor = (minutes: number, language: Language): string => limits[language](minutes)
+export const goodFor = (minutes: number, language: Language): string =>
+  `${limits[language].minutes(minutes)} ${limits[language].once}`
+/** Of a link in an invitation. */
+export const goodForDays = (days: number, language: Language): string =>
+  `${limits[language].days(days)} ${limits[language].isPrivate}`
 
 const previews = inEach({
   en: (code: string) => `Enter ${code} to continue.`,

@@ -139,7 +139,7 @@ describe('what came by a push page', () => {
     await restore()
     const letter = only(await aboutFiles(mia.email))
     expect(letter.subject).toBe('You received 2 transfers')
-    expect(letter.text).toContain('We put them in one email to keep your inbox tidy.')
+    expect(letter.text).toContain('We sent one email for all of them to keep your inbox tidy.')
     await restore()
     expect(await aboutFiles(mia.email)).toHaveLength(1)
   })

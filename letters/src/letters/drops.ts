@@ -10,7 +10,7 @@ const words = inEach({
     nobody: 'Someone',
     sent: (who: string, what: string) => `${who} sent you ${what}`,
     several: (count: number) => `You received ${count} transfers`,
-    gathered: 'We put them in one email to keep your inbox tidy.',
+    gathered: 'We sent one email for all of them to keep your inbox tidy.',
     site: (site: string) => `Sent through the push page of ${site}.`,
     personal: 'Sent through your push page.',
     widget: (name: string) => `Sent through the widget “${name}”.`,

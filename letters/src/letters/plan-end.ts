@@ -14,8 +14,10 @@ const ends = inEach({
     after: `After that, new transfers have the limits of a free account. Files over the free storage limit are deleted ${billing.lapseDays} days later.`,
     button: 'Keep your plan',
     limits: 'Turn automatic renewal back on to keep it.',
-    team: (owner: string | undefined) =>
-      `You’re on ${owner === undefined ? 'a team’s' : `${owner}’s team`} plan now, so your own won’t be renewed and you won’t be charged again.`,
+    aTeam: 'a team’s',
+    teamOf: (owner: string) => `${owner}’s team`,
+    team: (whose: string) =>
+      `You’re on ${whose} plan now, so your own won’t be renewed and you won’t be charged again.`,
     withTeam: 'After that, only the team’s plan applies. You keep all your transfers.',
     see: 'View plan and invoices',
     leave: 'If you leave the team before that day, you can turn automatic renewal back on.',
@@ -26,8 +28,10 @@ const ends = inEach({
     after: `Ensuite, vos nouveaux transferts auront les limites d’un compte gratuit. Les fichiers qui dépassent le stockage gratuit sont supprimés ${billing.lapseDays}\u00a0jours plus tard.`,
     button: 'Garder votre offre',
     limits: 'Réactivez le renouvellement automatique pour la garder.',
-    team: (owner: string | undefined) =>
-      `Vous profitez maintenant de l’offre ${owner === undefined ? 'd’une équipe' : `de l’équipe dont ${owner} est propriétaire`}. La vôtre ne sera donc pas renouvelée, et plus rien ne sera débité.`,
+    aTeam: 'd’une équipe',
+    teamOf: (owner: string) => `de l’équipe dont ${owner} est propriétaire`,
+    team: (whose: string) =>
+      `Vous profitez maintenant de l’offre ${whose}. La vôtre ne sera donc pas renouvelée, et plus rien ne sera débité.`,
     withTeam: 'Ensuite, seule l’offre de l’équipe s’applique. Vous gardez tous vos transferts.',
     see: 'Voir l’offre et les factures',
     leave: 'Si vous quittez l’équipe avant ce jour, vous pourrez réactiver le renouvellement automatique.',
@@ -38,7 +42,9 @@ export const planEnds: Writer<'plan-ends'> = (content, language) => {
   const { name, planName, team, endsAt, link } = content
   const say = ends[language]
   const subject = say.subject(planIn(language, planName), dayIn(language, endsAt))
-  const [off, after] = team === null ? [say.off, say.after] : [say.team(plainName(team)), say.withTeam]
+  const owner = team === null ? undefined : plainName(team)
+  const whose = owner === undefined ? say.aTeam : say.teamOf(owner)
+  const [off, after] = team === null ? [say.off, say.after] : [say.team(whose), say.withTeam]
   const [label, limits] = team === null ? [say.button, say.limits] : [say.see, say.leave]
   return {
     subject,

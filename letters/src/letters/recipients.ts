@@ -4,7 +4,7 @@ import { because, keepLink, listOf, manageIt, nameOf } from '../transfer-phrases
 const returned = inEach({
   en: {
     subject: (address: string) => `Your email to ${address} couldn’t be delivered`,
-    said: (name: string) => `Their mail server rejected our email about ${name}, and we won’t try again.`,
+    said: (name: string) => `Their email server rejected our email about ${name}, and we won’t try again.`,
     advice: 'Check the address, or share the link yourself.',
     button: 'View recipients',
   },

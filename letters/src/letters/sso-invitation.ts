@@ -1,12 +1,11 @@
 import { type Writer, inEach } from '../draft.ts'
-import { greet } from '../phrases.ts'
+import { goodForDays, greet } from '../phrases.ts'
 
 const words = inEach({
   en: {
     subject: (host: string) => `Finish signing in to ${host}`,
     preview: 'One click confirms that this address is yours.',
     button: 'Continue',
-    limits: (days: number) => `Expires in ${days === 1 ? '1 day' : `${days} days`}. Keep this link private.`,
     said: (host: string) =>
       `Someone signed in to ${host} with this address through your company’s single sign-on. If it was you, continue and sign in once more. From then on, single sign-on opens your account.`,
     signIn: 'This address already has an account. Sign in to it first, the way you do now, to confirm that it’s yours.',
@@ -17,7 +16,6 @@ const words = inEach({
     subject: (host: string) => `Terminez votre connexion à ${host}`,
     preview: 'Un clic suffit pour confirmer que cette adresse est la vôtre.',
     button: 'Continuer',
-    limits: (days: number) => `Expire dans ${days === 1 ? '1 jour' : `${days}\u00a0jours`}. Ne partagez pas ce lien.`,
     said: (host: string) =>
       `Quelqu’un s’est connecté à ${host} avec cette adresse, par l’authentification unique de votre entreprise. Si c’était vous, continuez et connectez-vous une seconde fois. Elle ouvrira ensuite votre compte.`,
     signIn:
@@ -33,7 +31,7 @@ export const ssoInvitation: Writer<'sso-invitation'> = ({ name, host, mustSignIn
     subject: say.subject(host),
     preview: say.preview,
     title: `${say.subject(host)}.`,
-    action: { label: say.button, link, limits: say.limits(days) },
+    action: { label: say.button, link, limits: goodForDays(days, language) },
     body: [greet(name, language), say.said(host), ...(mustSignIn ? [say.signIn] : []), say.unwanted],
     why: say.why(host),
   }

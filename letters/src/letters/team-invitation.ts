@@ -1,6 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import { type Draft, type Writer, inEach } from '../draft.ts'
-import { greet } from '../phrases.ts'
+import { goodForDays, greet } from '../phrases.ts'
 import { plainName } from '../untrusted-text.ts'
 
 const invitation = inEach({
@@ -8,7 +8,6 @@ const invitation = inEach({
     subject: (who: string) => `${who} invited you to join their team`,
     subjectWithoutName: 'You’re invited to join a team',
     button: 'Join the team',
-    limits: (days: number) => `Expires in ${days === 1 ? '1 day' : `${days} days`}. Keep this link private.`,
     from: (name: string, address: string) => `This invitation was sent by ${name}, ${address}.`,
     fromAddress: (address: string) => `This invitation was sent by ${address}.`,
     purpose: 'Members send large files on the team’s plan and share its storage.',
@@ -25,7 +24,6 @@ const invitation = inEach({
     subject: (who: string) => `${who} vous invite à rejoindre son équipe`,
     subjectWithoutName: 'Invitation à rejoindre une équipe',
     button: 'Rejoindre l’équipe',
-    limits: (days: number) => `Expire dans ${days === 1 ? '1 jour' : `${days}\u00a0jours`}. Ne partagez pas ce lien.`,
     from: (name: string, address: string) => `Cette invitation est envoyée par ${name}, ${address}.`,
     fromAddress: (address: string) => `Cette invitation est envoyée par ${address}.`,
     purpose: 'Les membres envoient de gros fichiers avec l’offre de l’équipe et partagent son stockage.',
@@ -51,7 +49,7 @@ export const teamInvitation: Writer<'team-invitation'> = (content, language) => 
     subject,
     preview: say.purpose,
     title: `${subject}.`,
-    action: { label: say.button, link: content.link, limits: say.limits(content.days) },
+    action: { label: say.button, link: content.link, limits: goodForDays(content.days, language) },
     body: [
       greet(content.name, language),
       owner === undefined ? say.fromAddress(content.ownerAddress) : say.from(owner, content.ownerAddress),

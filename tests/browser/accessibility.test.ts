@@ -24,7 +24,7 @@ describe('accessibility', () => {
     await expectAccessible(page, 'form')
     await page.getByRole('combobox', { name: 'To' }).fill('bo@example.org, cy at example,')
     await button(page, /^Send/).click()
-    await expect(page.getByText('Add your email, so that they know who writes')).toBeVisible()
+    await expect(page.getByText('Add your email, so that recipients know who it’s from')).toBeVisible()
     await expectAccessible(page, 'form with faults')
     await page.getByRole('switch', { name: 'Password', exact: true }).check()
     await expectAccessible(page, 'form with options', { onPhone: () => button(page, /^Options/).click() })
@@ -40,7 +40,7 @@ describe('accessibility', () => {
     await button(page, 'Pause now').click()
     await expect(heading(page, 'Paused')).toBeVisible()
     await expectAccessible(page, 'paused')
-    await button(page, 'Go on').click()
+    await button(page, 'Resume').click()
     await goOffline(ana)
     await expectAccessible(page, 'offline')
 
@@ -48,8 +48,8 @@ describe('accessibility', () => {
     await ana.context.setOffline(false)
     await readLink(page)
     await expectAccessible(page, 'done')
-    await button(page, 'Send something else').click()
-    await expect(heading(page, 'Something bigger next time?')).toBeVisible()
+    await button(page, 'Send more files').click()
+    await expect(heading(page, 'Sending something bigger next time?')).toBeVisible()
     await expectAccessible(page, 'promotion')
   })
 
@@ -59,7 +59,7 @@ describe('accessibility', () => {
     await open()
     await expect(button(page, 'Start')).toBeVisible()
     const held = await drag(page, files.paths, { x: 200, y: 300 })
-    await expect(page.getByText('Let go, we have it.')).toBeVisible()
+    await expect(page.getByText('Drop files to add them')).toBeVisible()
     await expectAccessible(page, 'drop')
     await held.drop()
     await expect(heading(page, /^New transfer/)).toBeVisible()
@@ -85,10 +85,10 @@ describe('accessibility', () => {
     await askForLink(page)
     await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)
     await button(page, 'Cancel').click()
-    await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Cancel this upload?' })).toBeVisible()
     await expectAccessible(page, 'cancel')
     await reload(page)
-    await expect(page.getByRole('region', { name: 'Left from last time' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Pick up where you left off' })).toBeVisible()
     await expectAccessible(page, 'left from last time')
   })
 
@@ -99,7 +99,7 @@ describe('accessibility', () => {
     await expect(heading(page, 'How it works')).toBeVisible()
     await expectAccessible(page, 'discover')
     await open('/nowhere')
-    await expect(heading(page, 'Nothing washed up here')).toBeVisible()
+    await expect(heading(page, 'Page not found')).toBeVisible()
     await expectAccessible(page, 'not found')
 
     const files = await makeFiles({ 'note.txt': 10 })
@@ -157,5 +157,5 @@ describe('accessibility', () => {
 async function goOffline({ page, context }: Visitor): Promise<void> {
   await context.setOffline(true)
   stories.proxy.cut()
-  await expect(heading(page, 'Waiting to go on')).toBeVisible()
+  await expect(heading(page, 'Waiting for the connection')).toBeVisible()
 }

@@ -62,7 +62,7 @@ test('a site is branded, is so before any script has run, and sends in its own n
   await bo.page.getByRole('combobox', { name: 'To' }).fill('cy@example.org,')
   await bo.page.getByRole('textbox', { name: 'From' }).fill('bo@example.org')
   await button(bo.page, /^Send/).click()
-  await expect(heading(bo.page, 'It is on its way')).toBeVisible()
+  await expect(heading(bo.page, 'Transfer sent')).toBeVisible()
   const letter = await inboxOf(service).latest('cy@example.org')
   expect(letter.text).toContain('Atelier Acme')
   const [link = ''] = letter.links

@@ -51,7 +51,7 @@ test('a company invites somebody, brands its site, they send from it, and their 
   await pickFiles(bo.page, files.paths)
   await bo.page.getByRole('combobox', { name: 'To' }).fill('cy@example.org,')
   await button(bo.page, /^Send/).click()
-  await expect(heading(bo.page, 'It is on its way')).toBeVisible()
+  await expect(heading(bo.page, 'Transfer sent')).toBeVisible()
   const letter = await inboxOf(service).latest('cy@example.org')
   expect(letter.text).toContain('Atelier Acme')
   const [link = ''] = letter.links

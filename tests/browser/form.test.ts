@@ -44,7 +44,7 @@ describe('a form error', () => {
     const { page } = ana
     await openForm(ana)
     await button(page, 'Send').click()
-    await expect(page.getByText('Add your email, so that they know who writes')).toBeVisible()
+    await expect(page.getByText('Add your email, so that recipients know who it’s from')).toBeVisible()
     const names = ['To', 'From', 'Name'] as const
     const tops = await Promise.all(names.map(async (name) => (await boxOf(page.getByText(name, { exact: true }))).y))
     const [, from = 0, name = 0] = tops

@@ -47,15 +47,15 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('ana@example.org')
     await tabTo(page, button(page, 'Send to 1 person'))
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'It is on its way')).toBeFocused()
+    await expect(heading(page, 'Transfer sent')).toBeFocused()
 
     await tabTo(page, page.getByRole('button', { name: 'Copy', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    await tabTo(page, button(page, 'Send something else'))
+    await tabTo(page, button(page, 'Send more files'))
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'Something bigger next time?')).toBeFocused()
+    await expect(heading(page, 'Sending something bigger next time?')).toBeFocused()
 
     await page.goto(link)
     await tabTo(page, button(page, /^Download, /))
@@ -87,7 +87,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('right@example.org')
     await page.keyboard.press('Control+Enter')
-    await expect(heading(page, 'It is on its way')).toBeVisible()
+    await expect(heading(page, 'Transfer sent')).toBeVisible()
     const { rows } = await stories.service.app.database.pool.query(
       "select email from transfer_recipients where email in ('wrong@example.org', 'right@example.org')",
     )
@@ -141,7 +141,7 @@ describe('the dark theme', () => {
     const { page, open } = await stories.visit({ theme: 'dark' })
     await open()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await button(page, 'Switch to day').click()
+    await button(page, 'Switch to light mode').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await reload(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

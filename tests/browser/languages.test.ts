@@ -11,7 +11,7 @@ test('a browser that prefers French gets every screen in French until another la
   const files = await makeFiles({ 'plan.pdf': 1234 })
   await open()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await pick(page, /^Choisir$/, files.paths)
+  await pick(page, /^Commencer$/, files.paths)
   await page.getByRole('radio', { name: 'Par un lien' }).check()
   await button(page, 'Obtenir un lien').click()
   await expect(heading(page, 'Votre lien est prêt')).toBeVisible()

@@ -23,7 +23,7 @@ async function sendHalf(page: Page, film: number): Promise<() => number[]> {
 }
 
 async function expectFormAsItWas(page: Page): Promise<void> {
-  await expect(page.getByText(/^2 files, room for/)).toBeVisible()
+  await expect(page.getByText(/^2 files, .+ left/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
 }
 
@@ -37,7 +37,7 @@ describe('an upload', () => {
     await expect(heading(page, 'Paused')).toBeVisible()
     stories.proxy.renew()
     expect(arrivals()).toEqual([note])
-    await button(page, 'Go on').click()
+    await button(page, 'Resume').click()
     await readLink(page)
     expect(arrivals()).toEqual([note, 2_000_000])
   })
@@ -54,7 +54,7 @@ describe('an upload', () => {
     await expect(heading(page, 'Paused')).toBeVisible()
     expect(arrivals()).toEqual([note, 2_000_000])
     expect(await shown()).toBeGreaterThanOrEqual(before)
-    await button(page, 'Go on').click()
+    await button(page, 'Resume').click()
     await readLink(page)
     expect(arrivals()).toEqual([note, 2_000_000])
   })

@@ -18,7 +18,7 @@ describe('home before its scripts have loaded', () => {
     const main = await page.getByRole('main').elementHandle()
     letScriptsIn()
     await opening
-    await page.getByRole('button', { name: 'Switch to night' }).click()
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     expect(await main?.evaluate((element) => element.isConnected)).toBe(true)
     expect(complaints).toEqual([])

@@ -66,7 +66,7 @@ describe('a push page', () => {
     await expect(page.getByText('Nous vérifions chaque fichier')).toBeVisible()
     await expectAccessible(page, 'push open')
     const files = await makeFiles({ 'façade nord.pdf': 300_000, 'photo.jpg': 2_000_000, 'film.mp4': 1000 })
-    await pick(page, /^Choisir$/, files.paths)
+    await pick(page, /^Commencer$/, files.paths)
     await expect(page.getByText('« film.mp4 » n’a pas été ajouté. Cette page accepte PDF, DWG, JPG.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Gwenaëlle Floc’h')
     await page.getByRole('textbox', { name: 'E-mail' }).fill('gwen@example.org')
@@ -118,7 +118,7 @@ describe('a push page', () => {
     await page.reload()
     await unlock('open sesame')
     await expect(button(page, 'Start')).toBeVisible()
-    await expect(page.getByText('Left from last time')).toHaveCount(0)
+    await expect(page.getByText('Pick up where you left off')).toHaveCount(0)
     await expect(toast(page, /./)).toHaveCount(0)
   })
 
@@ -135,7 +135,7 @@ describe('a push page', () => {
     await expect(heading(page, 'Atelier Aubry can’t receive files right now')).toBeVisible()
     await expectAccessible(page, 'push full')
     await page.goto(`${closed.origin}/push/nobody`)
-    await expect(heading(page, 'Nothing washed up here')).toBeVisible()
+    await expect(heading(page, 'Page not found')).toBeVisible()
   })
 
   test('on the main site says how to get one', async () => {

@@ -23,7 +23,7 @@ test('a rating is asked for once after a transfer, and sent only when submitted'
   await star(page, '4 stars of 5').check()
   expect((await ratings()).count).toBe(0)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Thank you. It helps us.')).toBeVisible()
+  await expect(page.getByText('Thanks for your feedback.')).toBeVisible()
   expect(await ratings()).toEqual({ average: 4, count: 1 })
 
   await open()

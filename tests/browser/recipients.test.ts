@@ -9,9 +9,9 @@ import { expectAccessible } from './expect-accessible.ts'
 const stories = openStories()
 
 const to = (page: Page): Locator => page.getByRole('combobox', { name: 'To' })
-const options = (page: Page): Locator => page.getByRole('listbox', { name: 'People you know' }).getByRole('option')
+const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const option = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('listbox', { name: 'People you know' }).getByRole('option', { name })
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name })
 const chip = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('list', { name: 'Recipients' }).getByRole('button', { name, exact: true })
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
@@ -94,13 +94,13 @@ describe('without a plan', () => {
       'Get an account with a plan to use contact groups',
     )
     await paste(page, Array.from({ length: 12 }, (_, index) => `friend${index}@example.org`).join('\n'))
-    await expect(page.getByText(/^2 addresses found no room. 10 people are the most/)).toBeVisible()
+    await expect(page.getByText(/^2 addresses are over the limit. A transfer goes to up to 10/)).toBeVisible()
     await expectAccessible(page, 'recipients of a visitor')
     await page.getByRole('link', { name: 'See what a plan gives' }).tap()
     await expect(page).toHaveURL(/\/plans$/)
     // What was written is there when one comes back.
     await page.goBack()
-    await expect(page.getByText(/^2 addresses found no room. 10 people are the most/)).toBeVisible()
+    await expect(page.getByText(/^2 addresses are over the limit. A transfer goes to up to 10/)).toBeVisible()
   })
 })
 
@@ -114,7 +114,7 @@ describe('accessibility', () => {
     await expect(options(page)).toHaveCount(3)
     await expectAccessible(page, 'recipients suggested')
     await option(page, /^Zoo/).click()
-    await expect(page.getByText(/^10 addresses found no room/)).toBeVisible()
+    await expect(page.getByText(/^10 addresses are over the limit/)).toBeVisible()
     await expectAccessible(page, 'recipients full')
     await page.getByRole('link', { name: 'Address book' }).focus()
     await expectAccessible(page, 'recipients tooltip')

@@ -44,7 +44,7 @@ async function expectArrived(link: string, files: FilesOnDisk): Promise<void> {
   }
 }
 
-const leftFromLastTime = (page: Page): Locator => page.getByRole('region', { name: 'Left from last time' })
+const leftFromLastTime = (page: Page): Locator => page.getByRole('region', { name: 'Pick up where you left off' })
 
 describe('when the network fails', () => {
   test('the page says so, and resumes by itself when the network is back', async () => {
@@ -55,8 +55,8 @@ describe('when the network fails', () => {
     const arrivals = await sendHalf(ana.page, () => pickFiles(ana.page, files.paths))
     await ana.context.setOffline(true)
     stories.proxy.cut()
-    await expect(heading(ana.page, 'Waiting to go on')).toBeVisible()
-    await expect(ana.page.getByText('You are offline.').first()).toBeVisible()
+    await expect(heading(ana.page, 'Waiting for the connection')).toBeVisible()
+    await expect(ana.page.getByText('You’re offline.').first()).toBeVisible()
 
     stories.proxy.mend()
     await ana.context.setOffline(false)
@@ -78,7 +78,7 @@ describe('when the network fails', () => {
     await pickFiles(page, files.paths)
     await askForLink(page)
     await held.promise
-    const banner = page.getByRole('status').filter({ hasText: 'Nothing gets through just now.' })
+    const banner = page.getByRole('status').filter({ hasText: 'The connection isn’t responding.' })
     await expect(banner).toBeHidden()
     // It is ten seconds from when the page has drawn the last byte that moved.
     await expect(async () => {
@@ -123,9 +123,9 @@ describe('when the page closes', () => {
     await expect(leftFromLastTime(page).getByText('2 files, 4 % sent')).toBeVisible()
     stories.proxy.renew()
 
-    await pick(page, /^Pick again/, others.paths)
-    await expect(page.getByText('“film.mp4” is missing, or it has changed since then.')).toBeVisible()
-    await pick(page, /^Pick again/, [files.path('film.mp4')])
+    await pick(page, /^Choose again/, others.paths)
+    await expect(page.getByText('“film.mp4” is missing or has changed.')).toBeVisible()
+    await pick(page, /^Choose again/, [files.path('film.mp4')])
     await expectArrived(await readLink(page), files)
     expect(arrivals()).toEqual([note, film])
   })
@@ -139,7 +139,7 @@ describe('when the page closes', () => {
     const arrivals = await sendHalf(page, () => button(page, 'Start').click())
     await reload(page)
     stories.proxy.renew()
-    await button(page, /^Go on with/).click()
+    await button(page, /^Resume “/).click()
     await expectArrived(await readLink(page), files)
     expect(arrivals()).toEqual([note, film])
   })
@@ -157,7 +157,7 @@ describe('when the page closes', () => {
     await crashed
     stories.proxy.renew()
     const page = await ana.openTab()
-    await button(page, /^Go on with/).click()
+    await button(page, /^Resume “/).click()
     await expectArrived(await readLink(page), files)
     expect(arrivals()).toEqual([note, film])
   })
@@ -181,7 +181,7 @@ describe('when the page closes', () => {
     const { page, open } = await stories.visitWithProfile(profile)
     await open()
     await expect(leftFromLastTime(page).getByText('2 % sent')).toBeVisible()
-    await pick(page, /^Pick again/, files.paths)
+    await pick(page, /^Choose again/, files.paths)
     const link = await readLink(page)
     expect(arrivals()).toEqual([lastPart, firstPart])
     const bo = await stories.visit()
@@ -196,7 +196,7 @@ describe('when the page closes', () => {
     await open()
     await sendHalf(page, () => pickFiles(page, files.paths))
     await reload(page)
-    await button(page, /^Forget/).click()
+    await button(page, /^Discard “/).click()
     await expect(leftFromLastTime(page)).toBeHidden()
     stories.proxy.renew()
     await reload(page)
@@ -214,7 +214,7 @@ describe('forgetting unfinished uploads', () => {
       await sendHalf(page, () => pickFiles(page, files.paths))
       await reload(page)
     }
-    const forget = leftFromLastTime(page).getByRole('button', { name: /^Forget/ })
+    const forget = leftFromLastTime(page).getByRole('button', { name: /^Discard “/ })
     await expect(forget).toHaveCount(2)
     await forget.first().focus()
     await page.keyboard.press('Enter')
@@ -241,7 +241,7 @@ describe('two tabs', () => {
     await ana.page.close()
     await reload(second)
     stories.proxy.renew()
-    await button(second, /^Go on with/).click()
+    await button(second, /^Resume “/).click()
     await expectArrived(await readLink(second), files)
     expect(arrivals()).toEqual([note, film])
   })

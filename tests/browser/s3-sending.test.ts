@@ -40,7 +40,7 @@ test('bytes go directly to S3, an interrupted upload resumes, and files and the 
   await reload(page)
   // Only now: let through before, it could arrive while the page goes, and would not have to be sent again.
   await page.unrouteAll()
-  await pick(page, /^Pick again/, [files.path('film.mp4')])
+  await pick(page, /^Choose again/, [files.path('film.mp4')])
   const link = await readLink(page)
   await expect.poll(() => sent.toSorted()).toEqual(['1', '2', 'whole'])
   // It was read once more, and nobody looked for viruses.

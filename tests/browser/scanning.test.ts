@@ -84,7 +84,7 @@ describe('a scan', () => {
     const link = await readLink(page)
     await expect.poll(() => noted(page)).toMatchObject({ devices: 1, tones: done })
     expect((await noted(page)).headings).not.toContain('Checking your files')
-    await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
+    await expect(page.getByText('Scanned for viruses', { exact: true })).toBeVisible()
 
     await expect(sounds(page)).toBeChecked()
     await sounds(page).press('Space')
@@ -118,7 +118,7 @@ describe('an infected file', () => {
       await expect.poll(() => tones(ana.page)).toEqual(locked)
       const [page] = await Promise.all([
         ana.context.waitForEvent('page'),
-        ana.page.getByRole('link', { name: 'Take it out on its page' }).click(),
+        ana.page.getByRole('link', { name: 'Remove it from the transfer' }).click(),
       ])
 
       await expect(page.getByText('One file is dangerous.')).toBeVisible()
@@ -130,7 +130,7 @@ describe('an infected file', () => {
       await expect(page.getByText('What was dangerous is out')).toBeVisible()
       await button(page, 'Open it now').click()
       await expect(toast(page, 'It is open from now on.')).toBeVisible()
-      await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
+      await expect(page.getByText('Scanned for viruses', { exact: true })).toBeVisible()
 
       // What joins later and is dangerous stays outside; the rest is open all the while.
       await pick(page, 'Add files', [files.path('later.txt')])
@@ -156,12 +156,12 @@ describe('accessibility', () => {
     await ana.open()
     await pickFiles(page, files.paths)
     await askForLink(page)
-    await expect(page.getByText('This takes longer than usual.', { exact: true })).toBeVisible()
+    await expect(page.getByText('This is taking longer than usual.', { exact: true })).toBeVisible()
     await expectAccessible(page, 'checking')
     scan = { status: 'DISABLED', scan: { done: 2, of: 2, isStuck: false, flagged: ['setup.txt'] } }
-    await expect(heading(page, 'We stopped this transfer')).toBeVisible()
+    await expect(heading(page, 'Transfer not sent')).toBeVisible()
     await expectAccessible(page, 'flagged')
-    const manageLink = await page.getByRole('link', { name: 'Take it out on its page' }).getAttribute('href')
+    const manageLink = await page.getByRole('link', { name: 'Remove it from the transfer' }).getAttribute('href')
     await page.goto(String(manageLink))
     await expect(page.getByText('One file is dangerous.')).toBeVisible()
     await expectAccessible(page, 'managing what is locked')

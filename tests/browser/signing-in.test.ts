@@ -12,7 +12,7 @@ const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(n
 test('registering with the mailed code opens the account and signs in', async () => {
   const { page, open } = await stories.visit()
   await open()
-  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(heading(page, 'Create an account')).toBeFocused()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana')
   await page.getByRole('textbox', { name: 'Email' }).fill('new.here@example.org')

@@ -21,7 +21,7 @@ export const askForLink = async (page: Page): Promise<void> => {
 
 /** The address on the last screen, when all has arrived. */
 export async function readLink(page: Page, timeout = 40_000): Promise<string> {
-  await expect(heading(page, /^(Your link is ready|It is on its way)$/)).toBeVisible({ timeout })
+  await expect(heading(page, /^(Your link is ready|Transfer sent)$/)).toBeVisible({ timeout })
   return copied(page)
 }
 

@@ -11,7 +11,7 @@ const stories = openStories()
 const words: Record<Language, { start: string; send: string; sent: string; close: string; title: string }> = {
   en: { start: 'Start', send: 'Send to', sent: 'has your files', close: 'Close', title: 'Send files' },
   fr: {
-    start: 'Choisir',
+    start: 'Commencer',
     send: 'Envoyer à',
     sent: 'a reçu vos fichiers',
     close: 'Fermer',

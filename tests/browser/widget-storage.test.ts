@@ -105,7 +105,7 @@ describe('a widget in a frame that may keep nothing', () => {
     await expect.poll(() => stories.proxy.arrived().slice(before)).toEqual([300_000])
     await context.setOffline(true)
     stories.proxy.cut()
-    await expect(inFrame(page).getByRole('heading', { name: 'Waiting to go on' })).toBeVisible()
+    await expect(inFrame(page).getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible()
     await expect(progress).toHaveAttribute('aria-valuetext', /offline$/)
     stories.proxy.mend()
     await context.setOffline(false)

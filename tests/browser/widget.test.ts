@@ -178,7 +178,7 @@ describe('a widget', () => {
     const heightOf = async (title: string) => (await page.locator(`iframe[title="${title}"]`).boundingBox())?.height
     await expect.poll(async () => (await heightOf('To Proofs')) === (await heightOf('To Fonts'))).toBe(false)
     const files = await makeFiles({ 'fonts.zip': 1000 })
-    await pickIn(page, fonts, files.paths, 'Choisir')
+    await pickIn(page, fonts, files.paths, 'Commencer')
     await fonts.getByRole('button', { name: 'Envoyer à Fonts' }).click()
     await expect(fonts.getByRole('heading', { name: 'Fonts a reçu vos fichiers' })).toBeVisible()
     await expect.poll(async () => (await heard.events(page)).at(-1)?.type).toBe('envoi:finished')

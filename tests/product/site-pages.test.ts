@@ -271,7 +271,7 @@ describe('the preloaded files of a page', () => {
 describe('the prerendered home', () => {
   test.each<[path: string, words: string[]]>([
     ['/', ['Off it goes.', 'Start', 'Discover']],
-    ['/?lang=fr', ['C’est parti.', 'Choisir', 'Conçu en France']],
+    ['/?lang=fr', ['C’est parti.', 'Commencer', 'Conçu en France']],
   ])('of %s has its text before any script has run', async (path, words) => {
     const { text } = await get(path)
     for (const word of words) expect(text).toContain(word)

@@ -136,7 +136,7 @@ describe('the page of a widget', () => {
   ])('%s is not there, and nobody may frame what says so', async (_, path, place) => {
     const answer = await get(path(id), {}, place)
     expect(answer.status).toBe(404)
-    expect(answer.text).toContain('Nothing washed up here')
+    expect(answer.text).toContain('Page not found')
     expect(answer.headers['x-frame-options']).toBe('DENY')
     expect(policyOf(answer)['frame-ancestors']).toBe(`'none'`)
   })

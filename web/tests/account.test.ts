@@ -164,7 +164,7 @@ describe('the defaults of new transfers', () => {
     expect(screen.getByRole('textbox', { name: 'Recipients' })).toHaveValue('bo@example.org\ncy@example.org')
     expect(screen.getByLabelText('Password')).toHaveValue('open sesame')
     expect(screen.getByLabelText('Days available')).toHaveValue('3')
-    expect(screen.getByLabelText('Downloads allowed')).toHaveValue('5')
+    expect(screen.getByLabelText('Download limit')).toHaveValue('5')
     expect(screen.getByRole('switch', { name: 'Allow previews' })).not.toBeChecked()
   })
 
@@ -174,7 +174,7 @@ describe('the defaults of new transfers', () => {
     const form = within(await screen.findByRole('region', { name: 'How long, how often' }))
     const days = await form.findByLabelText('Days available')
     await user.type(days, '8')
-    await user.type(form.getByLabelText('Downloads allowed'), '5')
+    await user.type(form.getByLabelText('Download limit'), '5')
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('A whole number from 1 to 7.')).toBeVisible()
     expect(days).toHaveFocus()

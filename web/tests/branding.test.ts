@@ -357,7 +357,7 @@ test('each page of a site can be seen, by day and by night, and the tab keeps it
     expect((await site()).dataset['theme']).toBe('dark')
   }
   await seen('Sending', 'Sending to 2 people')
-  await seen('Sent', 'It is on its way')
+  await seen('Sent', 'Transfer sent')
   await seen('Download', 'Harbour house')
   await seen('Home', 'Off it goes.')
   expect(document.title).toBe('Branding, Envoi')

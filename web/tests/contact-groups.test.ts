@@ -127,10 +127,10 @@ describe('a group', () => {
     // Elsewhere two more are put in.
     book.groups[0]?.memberIds.add('c999').add('c1000')
     await user.click(await button('Send to this group'))
-    expect(await screen.findByText(/^It goes to the first 50 of 1.001 people/)).toBeVisible()
+    expect(await screen.findByText(/^For the first 50 of 1.001 people/)).toBeVisible()
     expect(address()).toBe('/')
     await pickFile(page)
-    expect(await screen.findByText(/^951 addresses found no room/)).toBeVisible()
+    expect(await screen.findByText(/^951 addresses are over the limit/)).toBeVisible()
     expect(api.asked('listContactGroupMembers').filter(({ query }) => query.size === 1000)).toHaveLength(1)
   })
 })

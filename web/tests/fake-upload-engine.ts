@@ -149,9 +149,9 @@ export const sendingAnswers: Answers = {
 
 /** Picked on the first screen: then the form is there. */
 export async function pickFiles(user: UserEvent, ...files: (string | File)[]): Promise<void> {
-  await screen.findByRole('button', { name: /^(Start|Choisir)$/ })
+  await screen.findByRole('button', { name: /^(Start|Commencer)$/ })
   await addFiles(user, ...files)
-  await screen.findByRole('heading', { name: /^(New transfer|Nouvel envoi)/ })
+  await screen.findByRole('heading', { name: /^(New transfer|Nouveau transfert)/ })
 }
 
 export const addFiles = (user: UserEvent, ...files: (string | File)[]): Promise<void> =>

@@ -27,13 +27,13 @@ test('a cleared end date asks for a day', async () => {
   const { user } = await openForm()
   fireEvent.change(screen.getByLabelText('Available until'), { target: { value: '' } })
   await user.click(screen.getByRole('textbox', { name: 'Title' }))
-  expect(await screen.findByText('Choose a day')).toBeVisible()
+  expect(await screen.findByText('Choose a date')).toBeVisible()
 })
 
 test('without files, the form says what to do and focuses the button for it', async () => {
   const { user, api } = await openForm()
   await user.click(await button('Remove plan.pdf'))
-  expect(await screen.findByText('Nothing to send yet')).toBeVisible()
+  expect(await screen.findByText('No files yet')).toBeVisible()
   expect(await button('Choose files')).toHaveFocus()
   await user.click(screen.getByRole('textbox', { name: 'Title' }))
   await user.click(await button('Send'))
@@ -41,14 +41,14 @@ test('without files, the form says what to do and focuses the button for it', as
   expect(await button('Choose files')).toHaveAccessibleDescription('Add a file first')
   expect(api.asked('createTransfer')).toEqual([])
   await addFiles(user, 'letter.txt')
-  expect(await screen.findByText(/^1 file, room for/)).toBeVisible()
+  expect(await screen.findByText(/^1 file, .+ left/)).toBeVisible()
 })
 
 test('an executable is not added, and a notice says so', async () => {
   const { user } = await openForm()
   await addFiles(user, 'setup.exe')
   expect(await screen.findByText(/^“setup.exe” is a program/)).toBeVisible()
-  expect(screen.getByText(/^1 file, room for/)).toBeVisible()
+  expect(screen.getByText(/^1 file, .+ left/)).toBeVisible()
 })
 
 describe('the link name', () => {
@@ -61,11 +61,11 @@ describe('the link name', () => {
 
   test('shows its rule and the resulting URL while typing', async () => {
     const { user } = await openForm({ as: paying(ana) })
-    expect(field()).toHaveAccessibleDescription('4 to 64 letters, digits or hyphens.')
+    expect(field()).toHaveAccessibleDescription('Use 4 to 64 letters, digits or hyphens.')
     await user.type(field(), 'Summer Photos')
     expect(field()).toHaveAccessibleDescription(`Your link: ${location.host}/dl/summer-photos`)
     await user.type(field(), '!')
-    expect(field()).toHaveAccessibleDescription('4 to 64 letters, digits or hyphens.')
+    expect(field()).toHaveAccessibleDescription('Use 4 to 64 letters, digits or hyphens.')
     await user.clear(field())
     await user.type(field(), 'Dashboard')
     expect(field()).toHaveAccessibleDescription(/^This name is taken/)
@@ -116,7 +116,7 @@ describe('the storage tier', () => {
       { region: 'eu', name: 'Paris', types: ['S2' as const] },
     ],
   })
-  const region = () => screen.queryByRole('combobox', { name: 'Where your files are kept' })
+  const region = () => screen.queryByRole('combobox', { name: 'Storage location' })
 
   test('is offered where the tiers have separate stores, explained, and sent', async () => {
     const { user, api } = await openForm({ answers: { getBuckets: apart } })
@@ -124,7 +124,7 @@ describe('the storage tier', () => {
     expect(tier).toHaveDisplayValue('Standard')
     await user.selectOptions(region()!, 'Bergen')
     await user.selectOptions(tier, 'Secondary')
-    expect(tier).toHaveAccessibleDescription(/our secondary storage.*Stored in Paris\.$/)
+    expect(tier).toHaveAccessibleDescription(/secondary storage.*Stored in Paris\.$/)
     expect(region()).toBeNull()
     await askForLink(user)
     await screen.findByRole('button', { name: 'Pause' })
@@ -167,7 +167,7 @@ test('defaults from a higher plan are reduced to the current one and can be sent
     defaults: { validityDays, maxDownloads, allowPreview: false },
   })
   const { user, api } = await openForm({ as: ana, answers: { getUser: () => account, getLimits } })
-  expect(await screen.findByText(/40 addresses found no room\./)).toBeVisible()
+  expect(await screen.findByText(/40 addresses are over the limit\./)).toBeVisible()
   await user.click(await button('Send to 10 people'))
   await screen.findByRole('button', { name: 'Pause' })
   const [{ body } = { body: undefined }] = api.asked('createTransfer')
@@ -190,7 +190,7 @@ describe('a limit that a plan lifts', () => {
     expect(address()).toBe('/plans')
     expect(notices.queryByRole('link')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Envoi, home' }))
-    expect(await screen.findByText(/^1 file, room for/)).toBeVisible()
+    expect(await screen.findByText(/^1 file, .+ left/)).toBeVisible()
   })
 
   test('of the message and of days too', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
 
-const plans = () => screen.queryByRole('region', { name: 'What a plan changes' })
-const invitation = () => screen.queryByRole('region', { name: /^An account is free/ })
+const plans = () => screen.queryByRole('region', { name: 'What you get with a plan' })
+const invitation = () => screen.queryByRole('region', { name: /^With a free account/ })
 
 describe('beside the uploader', () => {
   test('a visitor of the main site is invited to register, and sees what a plan offers', async () => {

@@ -14,7 +14,7 @@ describe('a language', () => {
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'plan.pdf'))
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Plans')
     await user.selectOptions(await languages(), 'Français')
-    expect(await screen.findByRole('textbox', { name: 'Objet' })).toHaveValue('Plans')
+    expect(await screen.findByRole('textbox', { name: 'Titre' })).toHaveValue('Plans')
     expect(document.documentElement).toHaveAttribute('lang', 'fr')
     expect(document.cookie).toBe('lang=fr')
   })

@@ -124,7 +124,7 @@ describe('files', () => {
     await user.click(await button('Rename days/one.jpg'))
     await user.clear(field('Name of the file'))
     await user.type(field('Name of the file'), 'one.exe{Enter}')
-    expect(await screen.findByText(/^Programs cannot be sent as they are\./)).toBeVisible()
+    expect(await screen.findByText(/^Programs can’t be sent unless they’re in a ZIP\./)).toBeVisible()
     await user.keyboard('{Escape}')
 
     await user.click(await button('Delete model.pdf'))

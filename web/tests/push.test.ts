@@ -168,7 +168,7 @@ describe('an upload to a push page', () => {
     expect(await heading('Pausing…')).toBeVisible()
     await user.click(await button('Pause now'))
     expect(await heading('Paused')).toBeVisible()
-    await user.click(await button('Go on'))
+    await user.click(await button('Resume'))
     expect(uploads.told).toEqual(['pause', 'pause', 'resume'])
     await arrives(uploads)
   })
@@ -176,8 +176,8 @@ describe('an upload to a push page', () => {
   test('waits where the line is lost, says that nothing is, and goes on by itself', async () => {
     const { uploads } = await sending()
     uploads.tell({ status: 'offline' })
-    expect(await heading('Waiting to go on')).toBeVisible()
-    expect(await screen.findByText('You are offline.')).toBeVisible()
+    expect(await heading('Waiting for the connection')).toBeVisible()
+    expect(await screen.findByText('You’re offline.')).toBeVisible()
     expect(screen.getByText('Nothing is lost. The upload resumes at 40 % when you’re back online.')).toBeVisible()
     uploads.tell({ status: 'running' })
     await arrives(uploads)
@@ -211,7 +211,7 @@ describe('a push page that takes nothing', () => {
 
   test('is not found where nobody is behind the code', async () => {
     await open(pageOf(), { path: '/push/nobody', answers: { getPushPage: () => Promise.reject(refused('NOT_FOUND')) } })
-    expect(await heading('Nothing washed up here')).toBeVisible()
+    expect(await heading('Page not found')).toBeVisible()
   })
 
   test.each([
@@ -310,7 +310,7 @@ describe('a refusal at Send', () => {
     await refusedWith(refused('NOT_FOUND'), () => {
       throw refused('NOT_FOUND')
     })
-    expect(await heading('Nothing washed up here')).toBeVisible()
+    expect(await heading('Page not found')).toBeVisible()
   })
 
   test('that comes too often says how long to wait', async () => {

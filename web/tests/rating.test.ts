@@ -7,7 +7,7 @@ import { lost } from './fake-service.ts'
 
 const star = (name: string) => screen.findByRole('radio', { name })
 const button = (name: string) => screen.findByRole('button', { name })
-const thanks = () => screen.findByText('Thank you. It helps us.')
+const thanks = () => screen.findByText('Thanks for your feedback.')
 
 /** Alone on the page, without the transfer after which people are asked: no bytes can be sent from here. */
 async function openQuestion(): Promise<Page> {
@@ -49,7 +49,7 @@ describe('a rating', () => {
     })
     await user.click(await star('5 stars of 5'))
     await user.click(await button('Send'))
-    expect(await screen.findByText(/^That did not reach us\./)).toBeVisible()
+    expect(await screen.findByText(/^We couldn’t save your rating\./)).toBeVisible()
     api.answer({ rate: () => ({}) })
     await user.click(await button('Send'))
     expect(await thanks()).toBeVisible()

@@ -9,7 +9,7 @@ import { noCustomer, plansAnswers } from './plans-answers.ts'
 import { type Answers, lost } from './fake-service.ts'
 
 const to = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: 'To' })
-const suggestions = { name: 'People you know' }
+const suggestions = { name: 'Suggestions' }
 const options = (): string[] => {
   const list = screen.queryByRole('listbox', suggestions)
   return list
@@ -101,7 +101,7 @@ describe('with a plan', () => {
     await waitFor(() => expect(chips()).toHaveLength(7))
     expect(await screen.findByText('Invalid email: Tom <tom@studio>')).toBeVisible()
     await user.click(await chip(/^Tom/))
-    const mended = await screen.findByRole('textbox', { name: 'Mend Tom <tom@studio>' })
+    const mended = await screen.findByRole('textbox', { name: 'Edit Tom <tom@studio>' })
     await user.clear(mended)
     await user.type(mended, 'tom@studio.example{Enter}')
     expect(await button('Send to 7 people')).toBeVisible()
@@ -135,7 +135,7 @@ describe('with a plan', () => {
     const { user, address } = await openContacts(groupsPath, fullBook({ Few: 4 }))
     await user.click(await button('Few 4 members'))
     await user.click(await button('Send to this group'))
-    expect(await screen.findByText('It goes to 4 people. Choose the files.')).toHaveRole('status')
+    expect(await screen.findByText('For 4 people. Choose the files.')).toHaveRole('status')
     expect(address()).toBe('/')
   })
 
@@ -144,10 +144,10 @@ describe('with a plan', () => {
     const { user } = page
     await user.click(await button('Everybody 60 members'))
     await user.click(await button('Send to this group'))
-    expect(await screen.findByText('It goes to the first 50 of 60 people. Choose the files.')).toBeVisible()
+    expect(await screen.findByText('For the first 50 of 60 people. Choose the files.')).toBeVisible()
     await pickFile(page)
     expect(await button('Send to 50 people')).toBeVisible()
-    const left = await screen.findByText(/^10 addresses found no room/)
+    const left = await screen.findByText(/^10 addresses are over the limit/)
     expect(left.closest('output')).toBeVisible()
     await user.click(await button('Copy them'))
     expect(await button('Copied')).toBeVisible()
@@ -162,7 +162,7 @@ describe('with a plan', () => {
     await user.type(await to(), 'every')
     await user.click(await option('Everybody 60 people'))
     const words =
-      '50 addresses found no room. 50 people are the most that one transfer takes. Send another one to the others.'
+      '50 addresses are over the limit. A transfer goes to up to 50 people. Send another one to the others.'
     expect((await screen.findByText(words)).closest('output')).toBeVisible()
     expect(await to()).toHaveAccessibleDescription(words)
     expect(await button('Send to 50 people')).toBeVisible()
@@ -174,9 +174,9 @@ describe('with a plan', () => {
     ;(await chip('friend0@example.org')).focus()
     await user.keyboard('{Delete}')
     await user.click(await button('Add them now'))
-    expect(await screen.findByText(/^49 addresses found no room/)).toBeVisible()
-    await user.click(await button('Do without them'))
-    await waitFor(() => expect(screen.queryByText(/found no room/)).toBeNull())
+    expect(await screen.findByText(/^49 addresses are over the limit/)).toBeVisible()
+    await user.click(await button('Discard'))
+    await waitFor(() => expect(screen.queryByText(/over the limit/)).toBeNull())
     expect(await to()).toHaveFocus()
   })
 
@@ -196,7 +196,7 @@ describe('with a plan', () => {
     }
     held[0]?.resolve()
     await waitFor(() => expect(chips()).toHaveLength(2))
-    expect(await button('Getting ready…')).toBeVisible()
+    expect(await button('Preparing…')).toBeVisible()
     expect(await to()).toHaveAttribute('aria-busy', 'true')
     held[1]?.resolve()
     expect(await button('Send to 5 people')).toBeVisible()
@@ -223,7 +223,7 @@ describe('with a plan', () => {
     expect(await option('Team 2 people')).toBeVisible()
     api.answer(away)
     await user.keyboard('{Enter}')
-    expect(await notice('“Team” could not be read. Pick it again in a moment.')).toBeVisible()
+    expect(await notice('“Team” couldn’t be added. Try again in a moment.')).toBeVisible()
     api.answer(book.answers)
     await user.type(await to(), 'team{Enter}')
     expect(await button('Send to 2 people')).toBeVisible()
@@ -240,9 +240,9 @@ describe('without a plan', () => {
     ;(await to()).focus()
     await user.tab()
     expect(await way('Address book')).toHaveFocus()
-    await expectTip('Give your account a plan to use the address book')
+    await expectTip('Get a plan to use the address book')
     await user.tab()
-    await expectTip('Give your account a plan to use contact groups')
+    await expectTip('Get a plan to use contact groups')
     await user.keyboard('{Escape}')
     await expectTip(undefined)
     await user.keyboard('{Enter}')
@@ -264,8 +264,8 @@ describe('without a plan', () => {
     expect(await screen.findByText('8 of 10')).toBeVisible()
     expect(await screen.findByText(/^8 of 10 recipients/)).toHaveRole('status')
     await paste(page, people.slice(8).join('\n'))
-    expect(await screen.findByText(/^2 addresses found no room. 10 people are the most/)).toHaveTextContent(
-      'With a plan it is 50.',
+    expect(await screen.findByText(/^2 addresses are over the limit. A transfer goes to up to 10/)).toHaveTextContent(
+      'With a plan, up to 50.',
     )
     await user.click(await way('See what a plan gives'))
     await waitFor(() => expect(address()).toBe('/plans'))
@@ -275,9 +275,9 @@ describe('without a plan', () => {
     const page = await openForm({ place: { name: 'acme', isMain: false } })
     ;(await way('Address book')).focus()
     expect(await way('Address book')).toHaveAttribute('aria-disabled', 'true')
-    await expectTip('Sign in to your account to use its address book')
+    await expectTip('Sign in to use your address book')
     await paste(page, friends(10).join(','))
-    expect(await screen.findByText(/^10 people are the most/)).not.toHaveTextContent('With a plan')
+    expect(await screen.findByText(/^A transfer goes to up to 10/)).not.toHaveTextContent('With a plan')
     expect(screen.queryByRole('link', { name: 'See what a plan gives' })).toBeNull()
   })
 })

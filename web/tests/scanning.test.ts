@@ -46,7 +46,7 @@ test('a scan that waits for the scanner says so, counts the files, and resumes b
   expect(document.title).toBe('Checking your files, Envoi')
   const bar = screen.getByRole('progressbar', { name: 'Check' })
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '0 of 3 files checked'))
-  const said = screen.getAllByText('This takes longer than usual.')
+  const said = screen.getAllByText('This is taking longer than usual.')
   expect(said[0]).toBeVisible()
   const announced = screen.getAllByRole('status').filter((status) => /longer than usual/.test(status.textContent))
   expect(announced).toHaveLength(1)
@@ -58,7 +58,7 @@ test('a scan that waits for the scanner says so, counts the files, and resumes b
   await waitFor(() => expect(bar).toHaveTextContent('1 of 3 files checked'))
   void tell(result('ENABLED', { done: 3 }))
   expect(await heading('Your link is ready')).toBeVisible()
-  expect(screen.getByText('Checked for viruses')).toBeVisible()
+  expect(screen.getByText('Scanned for viruses')).toBeVisible()
   expect(api.asked('watchScan')[0]).toMatchObject({
     params: { id: transferId },
     headers: { 'x-sender-secret': senderSecret },
@@ -87,12 +87,12 @@ test('an infected file stops the transfer and is named; without it the rest is s
     'setup.txt',
     'notes.txt',
   )
-  expect(await heading('We stopped this transfer')).toHaveFocus()
-  expect(screen.getByRole('list', { name: 'What looks dangerous' })).toHaveTextContent('setup.txt')
-  expect(screen.getByText('1 other file, nothing found')).toBeVisible()
-  expect(document.title).toBe('Stopped, Envoi')
+  expect(await heading('Transfer not sent')).toHaveFocus()
+  expect(screen.getByRole('list', { name: 'Dangerous files' })).toHaveTextContent('setup.txt')
+  expect(screen.getByText('1 other file is clean')).toBeVisible()
+  expect(document.title).toBe('Not sent, Envoi')
 
-  screen.getByRole('button', { name: 'Start again without it' }).focus()
+  screen.getByRole('button', { name: 'Start over without it' }).focus()
   await user.keyboard('{Enter}')
   expect(await heading(/^New transfer/)).toBeVisible()
   expect(screen.queryByText('setup.txt')).toBeNull()

@@ -106,7 +106,7 @@ describe('selected contacts', () => {
       await user.click(await select(name))
     }
     await user.click(await button('Send to them'))
-    expect(await shown('It goes to 2 people. Choose the files.')).toBeVisible()
+    expect(await shown('For 2 people. Choose the files.')).toBeVisible()
   })
 
   test('make “Select all” indeterminate; the dialog names a single one, and counts those outside the search', async () => {

@@ -75,7 +75,7 @@ test('a visitor proves their address once, keeps the form, and the upload starts
   await user.keyboard(rightCode)
   await heading('Sending to 2 people')
   uploads.arrive()
-  expect(await heading('It is on its way')).toHaveFocus()
+  expect(await heading('Transfer sent')).toHaveFocus()
   expect(screen.getByText('bo@example.org and cy@example.org')).toBeVisible()
   expect(api.asked('askSenderProof').map(({ body }) => body)).toEqual([
     { email: 'anna@example.org', langCode: 'en' },
@@ -111,7 +111,7 @@ test('another code can be requested after a while, in French too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('progressbar')
   uploads.arrive()
-  expect(await heading('C’est envoyé')).toBeVisible()
+  expect(await heading('Transfert envoyé')).toBeVisible()
 })
 
 test('a sender on another browser proves their address there, and what was typed is kept', async () => {

@@ -37,7 +37,7 @@ describe('sending again', () => {
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Replace it' }))
     await waitFor(async () => expect(await heading(/^New transfer/)).toHaveFocus())
-    expect(screen.getByText('2 files are there already: they are copied, not sent.')).toBeVisible()
+    expect(screen.getByText('2 files are copied from the earlier transfer, without uploading them again.')).toBeVisible()
 
     // What had a password is not sent without one unawares.
     await user.click(button('Get a link'))
@@ -46,7 +46,7 @@ describe('sending again', () => {
     await user.click(screen.getByRole('switch', { name: 'Password' }))
     await user.click(button('Get a link'))
     expect(await screen.findByText('These files can no longer be copied.')).toBeVisible()
-    expect(button('Take them out')).toHaveFocus()
+    expect(button('Remove files')).toHaveFocus()
     // It may be open again by now.
     await user.click(button('Get a link'))
     await waitFor(() => expect(api.asked('createTransfer')).toHaveLength(2))

@@ -40,7 +40,7 @@ describe('pausing', () => {
     expect(bar()).toHaveAttribute('aria-valuetext', '83\u00A0%, paused')
     expect(water()).toHaveAttribute('data-water', 'still')
     expect(document.title).toBe('83\u00A0% sent, Envoi')
-    await user.click(await button('Go on'))
+    await user.click(await button('Resume'))
     await heading('Sending your files')
     await waitFor(() => expect(said()).toContain('Resuming at 83\u00A0%'))
     expect(uploads.told).toEqual(['pause', 'pause', 'resume'])
@@ -87,7 +87,7 @@ describe('when all bytes are sent', () => {
     uploads.arrive()
     expect(await heading('Finishing up…')).toBeVisible()
     await pass(2_000)
-    expect(screen.queryByText('One moment')).toBeNull()
+    expect(screen.queryByText('Loading…')).toBeNull()
     expect(water().style.getPropertyValue('--p')).toBe('1')
     expect(bar()).toHaveAttribute('aria-valuenow', '100')
     expect(document.title).toBe('100\u00A0% sent, Envoi')
@@ -116,14 +116,14 @@ test('a connection that recovers after a failure is not shown as stalled', async
     uploads.tell({ headway })
     await pass(2_000)
   }
-  expect(screen.queryByText('Nothing gets through just now.')).toBeNull()
+  expect(screen.queryByText('The connection isn’t responding.')).toBeNull()
   await pass(12_000)
-  expect(await screen.findByText('Nothing gets through just now.')).toBeVisible()
+  expect(await screen.findByText('The connection isn’t responding.')).toBeVisible()
 })
 
 describe('what a plan gives, after another transfer is asked for', () => {
   const seePlans = { name: 'See plans' }
-  const card = async () => within(await screen.findByRole('region', { name: 'What a plan gives' }))
+  const card = async () => within(await screen.findByRole('region', { name: 'What you get with a plan' }))
 
   async function sendAnother(options: PageOptions = {}, at = '/') {
     const uploads = playUploads()
@@ -132,7 +132,7 @@ describe('what a plan gives, after another transfer is asked for', () => {
     await askForLink(page.user)
     await heading('Sending your files')
     uploads.arrive()
-    await page.user.click(await button('Send something else'))
+    await page.user.click(await button('Send more files'))
     return page
   }
 
@@ -141,25 +141,25 @@ describe('what a plan gives, after another transfer is asked for', () => {
     ['somebody without a plan', { as: ana }],
   ])('leads %s to plans, and on without one', async (_who, options) => {
     const { user, address } = await sendAnother({ ...options, answers: { ...plansAnswers(), ...noCustomer } })
-    expect(await heading('Something bigger next time?')).toHaveFocus()
+    expect(await heading('Sending something bigger next time?')).toHaveFocus()
     expect((await card()).getByRole('link', seePlans)).toHaveAttribute('href', '/plans')
     await user.click((await card()).getByRole('link', seePlans))
     expect(await heading('Send more, for longer.')).toBeVisible()
     expect(address()).toBe('/plans')
     await user.click(screen.getByRole('link', { name: 'Envoi, home' }))
-    await user.click((await card()).getByRole('button', { name: 'Go on without a plan' }))
+    await user.click((await card()).getByRole('button', { name: 'Continue without a plan' }))
     expect(await button('Start')).toBeVisible()
   })
 
   test('sells nothing to guests of a customer’s site', async () => {
     await sendAnother({ place: { name: 'acme', isMain: false } }, 'http://acme.localhost:1/')
-    await heading('Something bigger next time?')
+    await heading('Sending something bigger next time?')
     expect((await card()).queryByRole('link')).toBeNull()
   })
 
   test('is not shown to whoever has a plan', async () => {
     await sendAnother({ as: paying(ana), answers: openBook([]).answers })
     expect(await button('Start')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'What a plan gives' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What you get with a plan' })).toBeNull()
   })
 })

@@ -100,10 +100,10 @@ describe('the form', () => {
     const off = { passwordOpt: false, notificationOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
     const { user, api } = await openForm(limits(off, { allowPreview: false }), { as: mia })
     expect(await screen.findByText('Your team has turned some options off.')).toBeVisible()
-    for (const name of ['Password', 'Encrypt with a password', 'Allow previews', 'Send me a summary']) {
+    for (const name of ['Password', 'Encrypt with a password', 'Allow previews', 'Email me a summary']) {
       expect(screen.queryByLabelText(name)).toBeNull()
     }
-    expect(screen.queryByLabelText('Downloads allowed')).toBeNull()
+    expect(screen.queryByLabelText('Download limit')).toBeNull()
     await askForLink(user)
     await button('Pause')
     const [{ body } = { body: undefined }] = api.asked('createTransfer')
@@ -121,7 +121,7 @@ describe('the form', () => {
 
   describe('where team, group and site together leave nothing to send', () => {
     const nothing = limits({ allowS1: false, allowS2: false })
-    const alert = () => screen.findByText('Nothing can be sent right now.')
+    const alert = () => screen.findByText('You can’t send anything right now.')
 
     test('says so at once with whom to ask, and cannot be sent', async () => {
       const { user, api } = await openForm({ ...nothing, ...openTeam([]).answers }, { as: mia })
@@ -140,7 +140,7 @@ describe('the form', () => {
       api.answer(limits({}))
       await user.click(await button('Check again'))
       expect(await button('Send')).toHaveFocus()
-      expect(screen.queryByText('Nothing can be sent right now.')).toBeNull()
+      expect(screen.queryByText('You can’t send anything right now.')).toBeNull()
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
     })
 
@@ -176,7 +176,7 @@ describe('the form', () => {
 
   test('starts as team and site say', async () => {
     const { user, api } = await openForm(limits({}, { maxDownloads: 4, allowPreview: false }))
-    expect(await screen.findByRole('spinbutton', { name: 'How many' })).toHaveValue(4)
+    expect(await screen.findByRole('spinbutton', { name: 'Maximum downloads' })).toHaveValue(4)
     await askForLink(user)
     await button('Pause')
     expect(api.asked('createTransfer')).toMatchObject([{ body: { maxDownloads: 4, allowPreview: false } }])
@@ -193,7 +193,7 @@ describe('the page of a transfer', () => {
   test('does not offer what may not be used', async () => {
     const off = { passwordOpt: false, notificationOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
     await open({ options: { ...defaultOptions, ...off }, allowPreview: false, passwordRequired: false })
-    for (const name of ['Password', 'Downloads allowed', 'Recipients may look before they download']) {
+    for (const name of ['Password', 'Download limit', 'Recipients may look before they download']) {
       expect(settings().queryByText(name)).toBeNull()
     }
     expect(settings().getByText('Some options are turned off for this transfer.')).toBeVisible()
@@ -298,7 +298,7 @@ describe('the options of a team', () => {
     expect(await screen.findByText('14 days, previews on')).toBeVisible()
     await user.click(await button('Set defaults'))
     const opened = await dialog()
-    expect(opened.queryByRole('textbox', { name: 'Downloads allowed' })).toBeNull()
+    expect(opened.queryByRole('textbox', { name: 'Download limit' })).toBeNull()
     await user.clear(opened.getByRole('textbox', { name: 'Days available' }))
     await user.click(opened.getByRole('button', { name: 'Save' }))
     await noDialog()

@@ -1,20 +1,20 @@
 const encrypting = {
-  kept: 'The files are kept encrypted with this password, and we do not keep it. Without it nobody opens them, not even us.',
-  lost: 'If you lose it, the files are lost.',
+  kept: 'Your files are stored encrypted with this password, and we don’t keep it. No one can open them without it, not even us.',
+  lost: 'If you lose it, the files are lost too.',
   readable:
-    'They are encrypted when they reach us, not in your browser. Their names, their sizes and your message stay readable to the service.',
-  check: 'The check right after the upload needs the key; then we forget it, after an hour at most.',
-  again: 'You need the password again to add files, and to go on after closing this page.',
+    'Files are encrypted when they reach us, not in your browser. We can still read their names, their sizes and your message.',
+  check: 'We need the key to check the files after the upload. Then we forget it, after an hour at most.',
+  again: 'You’ll need the password again to add files, or to resume after you close this page.',
 
-  ask_title: 'What was the password?',
-  ask_text: 'These files are encrypted on their way in, and we do not keep the password. With it the upload goes on.',
+  ask_title: 'Enter the password',
+  ask_text: 'These files are being encrypted, and we don’t keep the password. Enter it to resume the upload.',
   ask_label: 'Password',
-  ask_missing: 'Type the password first.',
-  ask_wrong: 'That is not it. Mind capitals and spaces.',
-  ask_show: 'Show the password',
-  ask_hide: 'Hide the password',
-  ask_go_on: 'Go on',
-  ask_busy: 'One moment…',
+  ask_missing: 'Enter the password.',
+  ask_wrong: 'Wrong password. Check capitals and spaces.',
+  ask_show: 'Show password',
+  ask_hide: 'Hide password',
+  ask_go_on: 'Resume',
+  ask_busy: 'Checking…',
   ask_leave: 'Not now',
 } as const
 

@@ -199,7 +199,8 @@ function pathOf(call: Call, params: Record<string, string>): string {
 function queryOf(query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  // What holds several values is said once for each.
+  return `?${new URLSearchParams(given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])))}`
 }
 
 const present = (headers: Record<string, string | undefined>): Record<string, string> =>

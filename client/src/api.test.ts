@@ -75,6 +75,12 @@ describe('where a call goes', () => {
     })
     expect(requests[0]?.url).toBe(`${origin}/api/transfer/downloads/link?transferId=t%261&preview=true`)
   })
+
+  test('several values of one parameter are said one after the other', async () => {
+    const { fetch, requests } = answering(200, '{"url":"u"}')
+    await createApi({ origin, fetch }).getDownloadLink({ query: { transferId: 't', fileId: ['a', 'b&c'] } })
+    expect(requests[0]?.url).toBe(`${origin}/api/transfer/downloads/link?transferId=t&fileId=a&fileId=b%26c`)
+  })
 })
 
 describe('what a call carries', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { downloadSelection } from './limits.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, whole } from './text.ts'
@@ -7,10 +8,13 @@ import { id, whole } from './text.ts'
 const getDownloadLink = declare({
   call: calls.getDownloadLink,
   scope: 'read',
-  summary: 'Grants one download or preview: of a file, or of all files as a ZIP',
+  summary: 'Grants one download or preview: of a file, or of several or all files as a ZIP',
   query: z.strictObject({
     transferId: id,
-    fileId: id.optional(),
+    fileId: z
+      .union([id, z.array(id).max(downloadSelection.files)])
+      .describe('Repeated, it asks for these files as one ZIP; left out, for all of them.')
+      .optional(),
     userSecret: z.string().max(128).optional(),
     password: z.string().max(1024).optional(),
     preview: z.enum(['true', 'false']).optional(),

@@ -133,6 +133,8 @@ export const mailLimits = { cleanAfter: 7 * DAY, waits: DAY }
 export const dropNotice = { letters: 20, per: HOUR }
 /** Receivers are told so often at most that nothing more fits. */
 export const fullNotice = { every: DAY }
+/** Files that a link to some of a transfer's may name: the address stays below the 8 kB that servers in front take. */
+export const downloadSelection = { files: 250 }
 /** A letter names so many files, recipients or transfers; how many more there are, it counts. */
 export const letterLists = { files: 10, recipients: 10, transfers: 20 }
 export const secondFactor = { codeLength: codes.length, resendLock: 30 * SECOND, lives: 5 * MINUTE, recoveryCodes: 10 }

@@ -158,6 +158,8 @@ export type LetterContent = {
     /** The first few names. */
     files: string[]
     fileCount: number
+    /** So many there are. */
+    ofFiles: number
     /** How often, all told. */
     downloads: number
     manageLink: string

@@ -75,9 +75,10 @@ describe('a download link is issued', () => {
     const sent = await service.person('Ana').send({ a: plan })
     const call = `${service.app.publicUrl}/api/transfer/downloads/link?transferId=${sent.transferId}`
     expect(await statusOf(call)).toBe(200)
-    for (const odd of ['&transferId=x', '&unknown=1', '&preview=yes', '&fileId=', '&fileId=a&fileId=b']) {
+    for (const odd of ['&transferId=x', '&unknown=1', '&preview=yes', '&fileId=', '&fileId=a&fileId=', '&fileId[]=a']) {
       expect(await statusOf(call + odd), odd).toBe(400)
     }
+    expect(await statusOf(`${call}&fileId=a&fileId=b`)).toBe(404)
   })
 })
 

@@ -3,7 +3,7 @@ import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { type InboxMessage, inboxOf } from '@envoi/testing/inbox'
 import { sendGatheredMail, whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
-import { changeTransfer, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { changeTransfer, fileIdOf, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -285,6 +285,14 @@ describe('downloads', () => {
     expect(await mailsTo(ana)).toHaveLength(3)
     await sendGatheredMail(service)
     expect((await mailsTo(ana))[0]?.text).toContain('- list.txt\n\nTotal: 5 downloads.')
+
+    // Several as one ZIP are one download, of these.
+    const fileId = [fileIdOf(sent, 2), fileIdOf(sent, 0)]
+    await getBytes(await linkToAll(service.person('Bo'), sent, { userSecret, fileId }))
+    await sendGatheredMail(service)
+    expect((await mailsTo(ana))[0]?.text).toContain(
+      'Downloaded 2 of 3 files:\n\n- plan.pdf\n- list.txt\n\nTotal: 6 downloads.',
+    )
   })
 
   test('a preview or opening the page is not reported as a download', async () => {

@@ -81,6 +81,7 @@ describe('what is told', () => {
     const userSecret = await userSecretOf(service, sent, 'bo@all.example')
     await (await fetch(await linkToFile(bo, sent, 0, { userSecret }))).arrayBuffer()
     await (await fetch(await linkToAll(bo, sent))).arrayBuffer()
+    await (await fetch(await linkToAll(bo, sent, { fileId: [fileIdOf(sent, 2), fileIdOf(sent)] }))).arrayBuffer()
     await ana.api.disableTransfer({ params })
     await ana.api.enableTransfer({ params })
     const to = inTime(3 * 86_400_000)
@@ -131,8 +132,9 @@ describe('what is told', () => {
     expect(told('FILES_ADDED')).toMatchObject([{ filesAdded: 1, fileCount: 3 }])
     expect(told('EXPIRY_DATE_CHANGED')).toMatchObject([{ to }])
     expect(told('DOWNLOADED')).toMatchObject([
-      { fileId: fileIdOf(sent), recipient: 'bo@all.example' },
-      { fileId: null, recipient: null },
+      { fileId: fileIdOf(sent), fileIds: null, recipient: 'bo@all.example' },
+      { fileId: null, fileIds: null, recipient: null },
+      { fileId: null, fileIds: [fileIdOf(sent), fileIdOf(sent, 2)], recipient: null },
     ])
     expect(told('SCAN_DONE_INFECTED', bad.transferId)).toMatchObject([{ fileName: 'bad.txt', fileId: fileIdOf(bad) }])
     expect(told('EXPIRED')).toHaveLength(1)

@@ -57,7 +57,7 @@ export function contentOfFile(
   }
 }
 
-/** The ZIP of all files, laid out; of an encrypted transfer everything but the secret that reads it. */
+/** The ZIP of all files or of some, laid out; of an encrypted transfer everything but the secret that reads it. */
 export type PlannedZip = {
   name: string
   bucketId: string
@@ -68,7 +68,7 @@ export type PlannedZip = {
   etag: string
 }
 
-export function planAll(transfer: Transfer, files: readonly SealedFile[]): PlannedZip {
+export function planZipOf(transfer: Transfer, files: readonly SealedFile[]): PlannedZip {
   const { createdAt: modifiedAt, isEncrypted } = transfer
   const names = zipNames(files.map((file) => file.name))
   const plan = planZip(files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32, modifiedAt })))
@@ -84,7 +84,7 @@ export function planAll(transfer: Transfer, files: readonly SealedFile[]): Plann
   }
 }
 
-export function contentOfAll(bucket: Bucket, { name, files, size, plan, etag }: PlannedZip, secret: Secret): Content {
+export function contentOfZip(bucket: Bucket, { name, files, size, plan, etag }: PlannedZip, secret: Secret): Content {
   return {
     name,
     type: 'application/zip',

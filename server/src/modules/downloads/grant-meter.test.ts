@@ -12,6 +12,7 @@ function openMeters(size: number) {
     id: 1,
     transferId: 1,
     fileId: null,
+    fileIds: null,
     recipientId: null,
     isPreview: false,
     hasStarted: true,

@@ -15,7 +15,9 @@ import { today } from './volume.ts'
 export type Grant = {
   id: number
   transferId: number
+  /** Of one file, of several as a ZIP, or, where both are null, of all as a ZIP. */
   fileId: number | null
+  fileIds: number[] | null
   recipientId: number | null
   isPreview: boolean
   hasStarted: boolean
@@ -26,6 +28,7 @@ export type Grant = {
 export type NewGrant = {
   transferId: number
   fileId: number | null
+  fileIds: number[] | null
   recipientId: number | null
   isPreview: boolean
   passwordHash: string | null
@@ -84,13 +87,15 @@ const writtenOf = sql`concat_ws(' ', count(*), sum(transfer_files.xmin::text::bi
 const markOf = (transfer: { bucketId: string; name: string | null }, written: string): string =>
   JSON.stringify([transfer.bucketId, transfer.name, written])
 
-/** The mark of everything that a transfer holds, as long as it is still as it was read. */
-export async function findMarkOfAll(
+/** The mark of what a ZIP of these files holds, or of all, as long as it is still as it was read. */
+export async function findMarkOfZip(
   reader: Reader,
   transfer: { id: number; bucketId: string; name: string | null },
+  publicIds: string[] | undefined,
 ): Promise<string> {
   const { rows } = await reader.execute<{ written: string }>(
-    sql`select ${writtenOf} as written from transfer_files where transfer_id = ${transfer.id}`,
+    sql`select ${writtenOf} as written from transfer_files where transfer_id = ${transfer.id}
+      and (${publicIds === undefined} or public_id = any(${sql.param(publicIds ?? [])}::text[]))`,
   )
   return markOf(transfer, rows[0]?.written ?? '')
 }
@@ -101,6 +106,7 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
     id: string
     transfer_id: string
     file_id: string | null
+    file_ids: string[] | null
     recipient_id: string | null
     is_preview: boolean
     has_started: boolean
@@ -112,11 +118,12 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
     name: string | null
     written: string
   }>(sql`
-    select download_grants.id, transfer_id, file_id, recipient_id, is_preview, started_at is not null as has_started,
+    select download_grants.id, transfer_id, file_id, file_ids, recipient_id, is_preview, started_at is not null as has_started,
       download_grants.size, delivered, public_id, max_downloads is null as is_unlimited,
       bucket_id, name, (
         select ${writtenOf} from transfer_files
         where transfer_id = download_grants.transfer_id and (file_id is null or transfer_files.id = file_id)
+          and (file_ids is null or transfer_files.id = any(file_ids))
       ) as written
     from download_grants join transfers on transfers.id = transfer_id
     where token_hash = ${hashToken(token)}
@@ -132,6 +139,7 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
         id: Number(row.id),
         transferId: Number(row.transfer_id),
         fileId: row.file_id === null ? null : Number(row.file_id),
+        fileIds: row.file_ids === null ? null : row.file_ids.map(Number),
         recipientId: row.recipient_id === null ? null : Number(row.recipient_id),
         isPreview: row.is_preview,
         hasStarted: row.has_started,
@@ -148,13 +156,13 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
 /** What others may know of a grant; nothing once it was swept. */
 export type GrantFacts = Pick<
   typeof downloadGrants.$inferSelect,
-  'transferId' | 'recipientId' | 'fileId' | 'issuedAt' | 'startedAt'
+  'transferId' | 'recipientId' | 'fileId' | 'fileIds' | 'issuedAt' | 'startedAt'
 >
 
 export async function findGrant(reader: Reader, id: number): Promise<GrantFacts | undefined> {
-  const { transferId, recipientId, fileId, issuedAt, startedAt } = downloadGrants
+  const { transferId, recipientId, fileId, fileIds, issuedAt, startedAt } = downloadGrants
   const [row] = await reader
-    .select({ transferId, recipientId, fileId, issuedAt, startedAt })
+    .select({ transferId, recipientId, fileId, fileIds, issuedAt, startedAt })
     .from(downloadGrants)
     .where(eq(downloadGrants.id, id))
   return row

@@ -37,7 +37,17 @@ export function createGrants(database: Database) {
         values (${Buffer.from(`grant ${made}`)}, ${transferId}, ${recipientId}, ${isPreview}, 100, 'account 1',
           now() + interval '5 minutes', now() + interval '2 days', 100, (now() at time zone 'UTC')::date, now(), 'somebody')
         returning id`)
-      return { id, transferId, fileId: null, recipientId, isPreview, hasStarted: false, size: 100, delivered: 0 }
+      return {
+        id,
+        transferId,
+        fileId: null,
+        fileIds: null,
+        recipientId,
+        isPreview,
+        hasStarted: false,
+        size: 100,
+        delivered: 0,
+      }
     },
     /** As if its five minutes were over. */
     async letPass({ id }: Grant): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Downloads: grants and the bytes behind them, single files and the ZIP of all, with exact lengths and any range.
+ * Downloads: grants and the bytes behind them, single files and the ZIP of several or all, with exact lengths and any range.
  * The only file other modules may import.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'

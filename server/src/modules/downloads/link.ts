@@ -14,8 +14,8 @@ import {
 } from '../transfers/index.ts'
 import { downloadName } from './content-disposition.ts'
 import { contentType } from './content-type.ts'
-import { type PlannedZip, planAll } from './content.ts'
-import { findMarkOfAll, issueGrant, requirePreviewShare } from './grant.ts'
+import { type PlannedZip, planZipOf } from './content.ts'
+import { findMarkOfZip, issueGrant, requirePreviewShare } from './grant.ts'
 import type { Kept } from './kept-contents.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { type ViewOf, contentOfPreview } from './preview-content.ts'
@@ -33,7 +33,8 @@ type Deps = {
   holderOf: HolderOf
   zips: Kept<PlannedZip>
 }
-export type LinkOptions = { fileId: string | undefined; isPreview: boolean }
+/** Without `fileIds` everything is meant; a single one is given as it is, several as one ZIP. */
+export type LinkOptions = { fileIds: string[] | undefined; isPreview: boolean }
 
 type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
 
@@ -48,20 +49,23 @@ export async function issueLink(
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   const secret = await deps.transfers.gate.requireOpen(transfer, recipient, actor)
   // Asked before the files are read: if they change in between, their ZIP is planned anew.
-  const mark = options.fileId === undefined ? await findMarkOfAll(deps.database, transfer) : ''
+  const isOne = options.fileIds?.length === 1
+  const mark = isOne ? '' : await findMarkOfZip(deps.database, transfer, options.fileIds)
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
-  const file = findRequestedFile(files, options)
+  const chosen = chooseFiles(files, options)
+  const file = isOne ? chosen[0] : undefined
   if (options.isPreview) requirePreview(transfer, file)
   // Whoever follows a link has left the page that could say what is wrong.
-  const first = file ?? files[0]
+  const [first] = chosen
   if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
   const sizeOf = async (requested: SealedFile): Promise<number> =>
     options.isPreview ? (await contentOfPreview(deps, requested, secret)).size : requested.size
-  const given = file ? { size: await sizeOf(file) } : planAll(transfer, files)
+  const given = file ? { size: await sizeOf(file) } : planZipOf(transfer, chosen)
   const grant = {
     transferId: transfer.id,
     fileId: file?.id ?? null,
+    fileIds: file || options.fileIds === undefined ? null : chosen.map(({ id }) => id),
     recipientId: recipient?.id ?? null,
     isPreview: options.isPreview,
     passwordHash: transfer.passwordHash,
@@ -76,7 +80,7 @@ export async function issueLink(
     return issueGrant(tx, grant)
   })
   // Whoever fetches it from this process finds it planned.
-  if ('plan' in given) deps.zips.put(token, mark, { value: given, parts: files.length })
+  if ('plan' in given) deps.zips.put(token, mark, { value: given, parts: chosen.length })
   const granted = secret ? `${token}~${deps.linkSecrets.wrap(token, secret)}` : token
   return `${deps.storageUrl()}/download/${granted}/${encodeURIComponent(downloadName(transfer, file))}`
 }
@@ -105,12 +109,13 @@ async function takePreview(
   throw new Refusal('TOO_MANY_PREVIEWS')
 }
 
-/** A file must be of this very transfer; without one everything is meant. */
-function findRequestedFile(files: SealedFile[], options: LinkOptions): SealedFile | undefined {
-  if (options.fileId === undefined) return undefined
-  const file = files.find((candidate) => candidate.publicId === options.fileId)
-  if (!file) throw new Refusal('NOT_FOUND')
-  return file
+/** Each must be of this very transfer, in whose order they come. */
+function chooseFiles(files: SealedFile[], { fileIds }: LinkOptions): SealedFile[] {
+  if (fileIds === undefined) return files
+  const asked = new Set(fileIds)
+  const chosen = files.filter(({ publicId }) => asked.has(publicId))
+  if (chosen.length < asked.size) throw new Refusal('NOT_FOUND')
+  return chosen
 }
 
 function requirePreview(transfer: Transfer, file: SealedFile | undefined): void {

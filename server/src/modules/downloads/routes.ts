@@ -20,7 +20,8 @@ export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
       limits: [reads],
       handle: async ({ subject: { transfer, recipients }, query, actor }) => {
         const recipient = transfers.access.findRecipient(actor, recipients)
-        const options = { fileId: query.fileId, isPreview: query.preview === 'true' }
+        const fileIds = query.fileId === undefined ? undefined : [...new Set([query.fileId].flat())]
+        const options = { fileIds, isPreview: query.preview === 'true' }
         return { url: await issueLink(deps, { transfer, recipient, actor }, options) }
       },
     }),

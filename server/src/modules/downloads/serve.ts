@@ -11,7 +11,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { type ConditionHeaders, byteRange, isOpenEnded, precondition } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { type Content, type PlannedZip, contentOfAll, contentOfFile, planAll } from './content.ts'
+import { type Content, type PlannedZip, contentOfFile, contentOfZip, planZipOf } from './content.ts'
 import { recordDelivered } from './delivered.ts'
 import { type Grant, type GrantedDownload, findUsableGrant } from './grant.ts'
 import { createGrantMeters } from './grant-meter.ts'
@@ -60,7 +60,7 @@ export function createServeDownload(deps: Deps): ServeDownload {
     const { grant, mark } = granted
     if (grant.fileId === null) {
       const zip = await deps.zips.get(link.token, mark, () => findZip(deps, granted))
-      return contentOfAll(deps.bucketOf(zip.bucketId), zip, secretOf(deps, zip, link))
+      return contentOfZip(deps.bucketOf(zip.bucketId), zip, secretOf(deps, zip, link))
     }
     const { fileId } = grant
     return contents.get(`${link.token} ${link.wrapped ?? ''}`, mark, () => findOne(deps, granted, fileId, link))
@@ -162,10 +162,13 @@ async function requireStarted(deps: Deps, grant: Grant): Promise<void> {
 }
 
 /** For a grant of another process, or from before our start; else it was planned when it was given. */
-async function findZip(deps: Deps, { publicId }: GrantedDownload): Promise<Found<PlannedZip>> {
+async function findZip(deps: Deps, { publicId, grant: { fileIds } }: GrantedDownload): Promise<Found<PlannedZip>> {
   const transfer = await findTransfer(deps, publicId)
-  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
-  return { value: planAll(transfer, files), parts: files.length }
+  const ready = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
+  const files = fileIds === null ? ready : ready.filter(({ id }) => fileIds.includes(id))
+  // Of those that were chosen some may have been taken out since, or all of them.
+  if (fileIds !== null && files.length === 0) throw new Refusal('NOT_FOUND')
+  return { value: planZipOf(transfer, files), parts: files.length }
 }
 
 async function findOne(

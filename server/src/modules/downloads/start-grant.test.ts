@@ -45,6 +45,7 @@ describe('a download starts', () => {
       transferId,
       recipientId,
       fileId: null,
+      fileIds: null,
       issuedAt: expect.any(Date),
       startedAt: expect.any(Date),
     })

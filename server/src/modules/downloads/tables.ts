@@ -6,6 +6,7 @@ export const downloadGrants = pgTable('download_grants', {
   tokenHash: bytea('token_hash').notNull(),
   transferId: number('transfer_id').notNull(),
   fileId: number('file_id'),
+  fileIds: number('file_ids').array(),
   recipientId: number('recipient_id'),
   isPreview: boolean('is_preview').notNull(),
   passwordHash: text('password_hash'),

@@ -1,5 +1,5 @@
 /**
- * Entry names for the ZIP of all files. Stored names come from strangers and were made on any system: here they become
+ * Entry names for a ZIP of files. Stored names come from strangers and were made on any system: here they become
  * relative paths that extract everywhere, no two to the same file, also where case or Unicode form makes no difference.
  */
 

@@ -90,13 +90,15 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
       const recipient = reader === 0 ? null : await transfers.findRecipient(patient, reader)
       if (recipient === undefined) return undefined
       const taken = await filesTaken(told)
-      const files = (await readyFiles(transfer)).filter(({ id }) => taken === 'all' || taken.has(id))
+      const ready = await readyFiles(transfer)
+      const files = ready.filter(({ id }) => taken === 'all' || taken.has(id))
       if (files.length === 0) return undefined
       return {
         title: transfer.name,
         by: recipient?.email ?? null,
         files: files.slice(0, letterLists.files).map(({ name }) => name),
         fileCount: files.length,
+        ofFiles: ready.length,
         downloads: transfer.downloads,
         manageLink,
       }
@@ -150,8 +152,10 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
     const taken = new Set<number>()
     for (const { about } of told.slice(0, DOWNLOADS_LOOKED_AT)) {
       const grant = await deps.downloads.findGrant(patient, about)
-      if (grant && grant.fileId === null) return 'all'
-      if (grant?.fileId !== null && grant !== undefined) taken.add(grant.fileId)
+      if (!grant) continue
+      const ids = grant.fileIds ?? (grant.fileId === null ? undefined : [grant.fileId])
+      if (!ids) return 'all'
+      for (const id of ids) taken.add(id)
     }
     return taken
   }

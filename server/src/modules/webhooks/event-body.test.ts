@@ -16,6 +16,7 @@ const everything = {
   name: 'new.txt',
   oldName: 'old.txt',
   fileId: 'file1',
+  fileIds: ['file1', 'file2'],
   count: 2,
   to: '2026-12-01T00:00:00.000Z',
   from: '2026-11-30T00:00:00.000Z',
@@ -52,7 +53,7 @@ test.each([
   ['SCAN_STARTED', {}],
   ['SCAN_DONE_OK', {}],
   ['SCAN_DONE_INFECTED', { ...file, finding: 'Eicar' }],
-  ['DOWNLOADED', { fileId: 'file1', recipient: 'bo@example.org' }],
+  ['DOWNLOADED', { fileId: 'file1', fileIds: ['file1', 'file2'], recipient: 'bo@example.org' }],
 ] as const)('%s tells this beside the transfer, and nothing else', (type, change) => {
   expect(JSON.parse(bodyOf({ ...event, type, detail: everything }))).toEqual({
     id: 'evt_1',
@@ -72,7 +73,7 @@ test('every type is told, and what is not known is null', () => {
   const { data } = JSON.parse(bodyOf({ ...event, type: 'DOWNLOADED', detail: { fileId: null, recipient: null } })) as {
     data: object
   }
-  expect(data).toEqual({ ...facts, fileId: null, recipient: null })
+  expect(data).toEqual({ ...facts, fileId: null, fileIds: null, recipient: null })
 })
 
 test('a test tells of no transfer', () => {

@@ -55,5 +55,5 @@ const changeOf: Record<WebhookEventType, (detail: ToldDetail) => object> = {
   SCAN_STARTED: nothing,
   SCAN_DONE_OK: nothing,
   SCAN_DONE_INFECTED: (detail) => ({ ...file(detail), finding: detail.finding ?? null }),
-  DOWNLOADED: (detail) => ({ fileId: detail.fileId ?? null, ...person(detail) }),
+  DOWNLOADED: (detail) => ({ fileId: detail.fileId ?? null, fileIds: detail.fileIds ?? null, ...person(detail) }),
 }

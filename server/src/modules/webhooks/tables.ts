@@ -34,8 +34,11 @@ export type TransferFacts = {
   /** It came by a push page or a widget of the webhook's owner. */
   isReceived: boolean
 }
-/** As history has it; of a download, null is everything as a ZIP, or somebody with the link alone. */
-export type ToldDetail = { [Key in keyof EventDetail]: EventDetail[Key] | null }
+/**
+ * As history has it. Of a download, no `fileId` is a ZIP: of `fileIds`, or of everything; no `recipient` is somebody with the
+ * link alone.
+ */
+export type ToldDetail = { [Key in keyof EventDetail]: EventDetail[Key] | null } & { fileIds?: string[] | null }
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: identity('id'),

@@ -13,6 +13,7 @@ export const eventExample = JSON.stringify(
       recipients: 1,
       isReceived: false,
       fileId: null,
+      fileIds: null,
       recipient: 'hannah@calderpress.co.uk',
     },
   },

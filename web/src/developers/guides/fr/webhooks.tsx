@@ -12,7 +12,7 @@ const told: Record<WebhookEventType, string> = {
   SCAN_DONE_OK: 'Rien n’a été trouvé.',
   SCAN_DONE_INFECTED: 'Un fichier semble dangereux. L’envoi n’est pas transmis.',
   AVAILABLE: 'Le lien fonctionne, et les destinataires sont prévenus.',
-  DOWNLOADED: 'Un fichier a été téléchargé, ou tous.',
+  DOWNLOADED: 'Un, plusieurs ou tous les fichiers ont été téléchargés.',
   EXPIRED: 'L’envoi est arrivé à son terme.',
   ENABLED: 'L’envoi a été rouvert.',
   DISABLED: 'L’envoi a été fermé.',

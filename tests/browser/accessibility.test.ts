@@ -133,16 +133,16 @@ describe('accessibility', () => {
     await page.goto(scarce.link)
     await download(page, button(page, /^Download all/))
     await button(page, 'Download plan.pdf').click()
-    await expect(page.getByText('The sender can allow more, or send the files again.')).toBeVisible()
+    await expect(page.getByText('Ask the sender to raise the limit or send the files again.')).toBeVisible()
     await expectAccessible(page, 'used up')
   })
 
   test.each([
-    ['expired', `valid_from = now() - interval '8 days', valid_to = now()`, 'This one has gone out'],
-    ['not yet', `status = 'PENDING', valid_from = now() + interval '1 day'`, 'A little early'],
-    ['pending', `status = 'MODERATING'`, 'Not quite here yet'],
-    ['disabled', `status = 'DISABLED'`, 'Closed for now'],
-    ['deleted', `status = 'DELETED'`, 'No longer here'],
+    ['expired', `valid_from = now() - interval '8 days', valid_to = now()`, 'This transfer has expired'],
+    ['not yet', `status = 'PENDING', valid_from = now() + interval '1 day'`, 'Not available yet'],
+    ['pending', `status = 'MODERATING'`, 'Almost ready'],
+    ['disabled', `status = 'DISABLED'`, 'Transfer closed'],
+    ['deleted', `status = 'DELETED'`, 'This transfer was deleted'],
   ])('a link that gives nothing (%s) has no axe violations', async (state, change, title) => {
     const { page, errors } = await stories.visit()
     errors.expect(/status of 4(04|10)/)

@@ -31,7 +31,7 @@ describe('accessibility', () => {
     const bar = page.getByRole('group', { name: 'With the selected transfers' })
     for (const size of [phone, desk]) {
       await page.setViewportSize(size)
-      for (const name of ['Extend', 'CSV', 'Clear the selection']) {
+      for (const name of ['Extend', 'CSV', 'Clear selection']) {
         await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
       }
     }

@@ -49,7 +49,7 @@ describe('the manage page', () => {
 
     const bo = await stories.visit()
     await bo.page.goto(sent.link)
-    await expect(heading(bo.page, 'Closed for now')).toBeVisible()
+    await expect(heading(bo.page, 'Transfer closed')).toBeVisible()
     await button(page, 'Open it again').click()
     await expect(toast(page, 'It is open again.')).toBeVisible()
     await bo.page.reload()

@@ -28,7 +28,7 @@ test('of 500 files, only the visible rows are rendered and only their thumbnails
   let fetched = 0
   page.on('response', (response) => void (fetched += response.url().includes('/thumbnail/') ? 1 : 0))
   await page.goto(sent.link)
-  const first = button(page, 'Look at photo-0.png')
+  const first = button(page, 'Preview photo-0.png')
   await expect(first).toBeVisible()
   const picture = first.locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
@@ -41,7 +41,7 @@ test('of 500 files, only the visible rows are rendered and only their thumbnails
 
   await first.hover()
   await page.mouse.wheel(0, 100_000)
-  await expect(button(page, `Look at photo-${COUNT - 1}.png`)).toBeVisible()
+  await expect(button(page, `Preview photo-${COUNT - 1}.png`)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await rows.count()).toBeLessThan(60)
   expect(fetched).toBeLessThan(80)

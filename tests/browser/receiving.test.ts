@@ -44,7 +44,7 @@ describe('an open transfer', () => {
     const sent = await send({ password: 'open sesame' })
     const { page } = await stories.visit()
     await page.goto(sent.link)
-    await expect(heading(page, 'It needs a password')).toBeVisible()
+    await expect(heading(page, 'Enter the password')).toBeVisible()
     expect(await page.content()).not.toMatch(/House plans|plan\.pdf|ana@example/)
     await page.getByLabel('Password', { exact: true }).fill('open sesame')
     await page.keyboard.press('Enter')

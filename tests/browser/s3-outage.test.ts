@@ -19,8 +19,8 @@ beforeAll(async () => {
 const stories = openStories({ env })
 afterAll(() => store[Symbol.asyncDispose]())
 
-const away = 'The files cannot be reached just now.'
-const next = 'The trouble is on our side, and your link stays good. Try again in a moment.'
+const away = 'The files can’t be reached right now.'
+const next = 'Your link is still valid. Try again in a moment.'
 
 test('during an S3 outage the page stays and says what to do; its buttons work once the store is back', async () => {
   const ana = stories.service.person('Ana')

@@ -55,7 +55,7 @@ test('bytes go directly to S3, an interrupted upload resumes, and files and the 
     ['film.mp4', firstPart + lastPart],
     ['plan.png', files.bytes('plan.png').length],
   ])
-  await button(bo.page, 'Look at plan.png').click()
+  await button(bo.page, 'Preview plan.png').click()
   await expect(viewer(bo.page).getByRole('img', { name: 'plan.png' })).toBeVisible()
 })
 

@@ -49,15 +49,13 @@ test('a visitor proves their address once, keeps the form, and the upload starts
   await page.getByRole('textbox', { name: 'Message' }).fill('See you there.')
   await button(page, 'Send to 2 people').click()
 
-  const dialog = page.getByRole('dialog', { name: 'One code, and off it goes' })
-  await expect(dialog.getByText(/^We mailed six digits to ana@example\.org/)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email' })
+  await expect(dialog.getByText(/^We sent a 6-digit code to ana@example\.org/)).toBeVisible()
   await expectAccessible(page, 'sender proof')
 
   const code = await codeFor('ana@example.org')
   await typeCode(page, otherThan(code))
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'That is not it. Look at the newest mail, or ask for another code.',
-  )
+  await expect(dialog.getByRole('alert')).toHaveText('Wrong code. Check the latest email, or request a new code.')
   await expectAccessible(page, 'sender proof, wrong')
   await typeCode(page, code)
   await expect(heading(page, 'Transfer sent')).toBeFocused()
@@ -100,7 +98,7 @@ test('a sender on another browser proves their address there (dark, phone, Frenc
   await recipients.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await page.keyboard.type('gus@example.org, hal@example.org')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Un code, et c’est parti' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirmez votre e-mail' })).toBeVisible()
   await expectAccessible(page, 'proof while managing in French')
   expect(mailsTo('gus@example.org')).toHaveLength(0)
   await typeCode(page, await codeFor('fay@example.org'), firstBox(page, 'Chiffre 1'))

@@ -50,7 +50,9 @@ describe('sending again', () => {
     await again(page).press('Enter')
     await expect(page).toHaveURL(`${stories.service.app.publicUrl}/`)
     await expect(heading(page, /^New transfer/)).toBeFocused()
-    await expect(page.getByText('2 files are copied from the earlier transfer, without uploading them again.')).toBeVisible()
+    await expect(
+      page.getByText('2 files are copied from the earlier transfer, without uploading them again.'),
+    ).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
     await expect(page.getByText('bo@example.org', { exact: true })).toBeVisible()
     await expect(page.getByText('Not available for copied files')).toBeVisible()
@@ -69,7 +71,9 @@ describe('sending again', () => {
     await pick(page, 'Add files', extra.paths)
     await button(page, 'Remove bo@example.org').click()
     await writeTo(page, 'cy@example.org')
-    await expect(page.getByText('1 file is copied from the earlier transfer, without uploading it again.')).toBeVisible()
+    await expect(
+      page.getByText('1 file is copied from the earlier transfer, without uploading it again.'),
+    ).toBeVisible()
     await button(page, 'Send to 1 person').click()
     await expect(heading(page, 'Transfer sent')).toBeVisible()
     await expect(page.getByText('1 person, 2 files')).toBeVisible()
@@ -87,7 +91,9 @@ describe('accessibility', () => {
     await expect(again(page)).toBeVisible()
     await expectAccessible(page, 'again managing')
     await again(page).click()
-    await expect(page.getByText('2 files are copied from the earlier transfer, without uploading them again.')).toBeVisible()
+    await expect(
+      page.getByText('2 files are copied from the earlier transfer, without uploading them again.'),
+    ).toBeVisible()
     await expectAccessible(page, 'again form')
   })
 })

@@ -18,18 +18,18 @@ async function unsubscribeLink(to: string): Promise<string> {
 
 const words = {
   en: {
-    wanted: 'Mail about transfers',
-    stop: 'Stop this mail',
-    stopped: 'No more mail about transfers',
-    allow: 'Let it come again',
-    unknown: 'This link leads nowhere',
+    wanted: 'Emails about transfers',
+    stop: 'Unsubscribe',
+    stopped: 'You’re unsubscribed',
+    allow: 'Resubscribe',
+    unknown: 'Link not found',
   },
   fr: {
-    wanted: 'Les e-mails sur les envois',
-    stop: 'Arrêter ces e-mails',
-    stopped: 'Plus d’e-mails sur les envois',
-    allow: 'Les laisser revenir',
-    unknown: 'Ce lien ne mène nulle part',
+    wanted: 'E-mails sur les transferts',
+    stop: 'Se désabonner',
+    stopped: 'Vous êtes désabonné',
+    allow: 'Se réabonner',
+    unknown: 'Lien introuvable',
   },
 } satisfies Record<Language, object>
 

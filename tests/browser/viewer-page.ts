@@ -3,7 +3,7 @@ import { button } from './site-page.ts'
 
 /** What people do with the viewer, and what it shows them. */
 export const viewer = (page: Page): Locator => page.getByRole('dialog')
-export const look = (page: Page, name: string): Promise<void> => button(page, `Look at ${name}`).click()
+export const look = (page: Page, name: string): Promise<void> => button(page, `Preview ${name}`).click()
 
 /** What the first page shows where a scanned square is drawn on it. */
 export const colourOfScan = (canvas: HTMLCanvasElement): number[] => [

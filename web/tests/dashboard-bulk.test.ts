@@ -38,7 +38,7 @@ describe('Escape', () => {
     }
     for (const find of [
       () => button('CSV'),
-      () => button('Clear the selection'),
+      () => button('Clear selection'),
       all,
       () => screen.getByRole('combobox', { name: 'Status' }),
       () => tab('Sent'),
@@ -50,7 +50,7 @@ describe('Escape', () => {
       expect(address()).toBe('/dashboard')
     }
     await selectSecond()
-    button('Clear the selection').focus()
+    button('Clear selection').focus()
     await user.keyboard('{Escape}')
     await gone('1 selected')
     expect(await row(/Batch 00002/)).toHaveFocus()

@@ -35,7 +35,7 @@ test('a preview limit shows a notice, and another try is possible', async () => 
   })
   const { user, api } = page
   playStorage(page)
-  await user.click(await screen.findByRole('button', { name: /^Look at one\.txt/ }))
+  await user.click(await screen.findByRole('button', { name: /^Preview one\.txt/ }))
   expect(await notice(/^This transfer was looked at very often today\./)).toBeVisible()
   expect((await viewer()).getAllByRole('button', { name: 'Download' })[0]).toBeVisible()
   api.answer({ getDownloadLink: () => ({ url: 'https://storage.example/one' }) })
@@ -55,7 +55,7 @@ test('previews send the password, and renew an expired grant', async () => {
   const lapsed: string[] = []
   playStorage(page, lapsed)
   await user.type(await screen.findByLabelText('Password'), 'open sesame{Enter}')
-  await user.click(await screen.findByRole('button', { name: /^Look at one\.txt/ }))
+  await user.click(await screen.findByRole('button', { name: /^Preview one\.txt/ }))
   expect(await (await viewer()).findByText('The first line.')).toBeVisible()
   lapsed.push('https://storage.example/1', 'https://storage.example/2')
   await user.click(await screen.findByRole('button', { name: 'Next file' }))

@@ -22,7 +22,7 @@ describe('an open transfer', () => {
     await openReceived({ getTransfer: () => received({ message: 'See you there.\nhttps://elsewhere.example' }) })
     expect(await heading('Plans')).toBeVisible()
     expect(screen.getByText(/^See you there\./)).toBeVisible()
-    expect(screen.getByText(/^Here for \d more days, until /)).toBeVisible()
+    expect(screen.getByText(/^Expires in \d days, on /)).toBeVisible()
     expect(screen.getByText('sent you 3 files, 180 kB')).toBeVisible()
     expect(screen.queryByText(/Unverified/)).toBeNull()
     // Words of a stranger are words, never a link.
@@ -30,7 +30,7 @@ describe('an open transfer', () => {
   })
 
   test('says when the sender is not verified', async () => {
-    const unverified = 'Unverified sender. Open only what you expect.'
+    const unverified = 'Unverified sender. Only open files you’re expecting.'
     await openReceived({ getTransfer: () => received({ isSenderUnproven: true }) })
     expect(await screen.findByText(unverified)).toBeVisible()
   })
@@ -65,8 +65,8 @@ describe('an open transfer', () => {
       },
     })
     await user.click(await button('Download plan.pdf'))
-    expect(await notice('This transfer has reached its number of downloads.')).toBeVisible()
-    expect(screen.getByText('The sender can allow more, or send the files again.')).toBeVisible()
+    expect(await notice('Download limit reached.')).toBeVisible()
+    expect(screen.getByText('Ask the sender to raise the limit or send the files again.')).toBeVisible()
     expect(links).toEqual([granted])
   })
 
@@ -74,7 +74,7 @@ describe('an open transfer', () => {
     const files = received().files.map((file) => Object.assign(file, { preview: 'image' as const }))
     const { api } = await openReceived({ getTransfer: () => received({ files, allowPreview: false }) })
     expect(await button('Download one.jpg')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Look at/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull()
     expect(screen.getByText('Not scanned for viruses')).toBeVisible()
     expect(api.asked('getDownloadLink')).toEqual([])
   })
@@ -89,7 +89,7 @@ test('a password hides everything; a wrong one shows an error, the right one ope
         : outline('ENABLED', { passwordRequired: true }),
     getDownloadLink: () => ({ url: granted }),
   })
-  expect(await heading('It needs a password')).toBeVisible()
+  expect(await heading('Enter the password')).toBeVisible()
   expect(screen.getByRole('main')).not.toHaveTextContent(/Plans|plan\.pdf|ana@example/)
   const password = screen.getByLabelText('Password')
   await user.type(password, 'open barley')
@@ -105,24 +105,24 @@ test('a password hides everything; a wrong one shows an error, the right one ope
 
 describe('a link that cannot be opened says why', () => {
   test.each([
-    ['expired', () => Promise.reject(refused('EXPIRED')), 'This one has gone out'],
-    ['disabled', () => outline('DISABLED'), 'Closed for now'],
-    ['looked at', () => outline('MODERATING'), 'Not quite here yet'],
-    ['deleted', () => Promise.reject(refused('DELETED')), 'No longer here'],
-    ['for later', () => outline('PENDING', { validity: { from: inDays(1) } }), 'A little early'],
-    ['unknown', () => Promise.reject(refused('NOT_FOUND')), 'Nothing at this address'],
+    ['expired', () => Promise.reject(refused('EXPIRED')), 'This transfer has expired'],
+    ['disabled', () => outline('DISABLED'), 'Transfer closed'],
+    ['looked at', () => outline('MODERATING'), 'Almost ready'],
+    ['deleted', () => Promise.reject(refused('DELETED')), 'This transfer was deleted'],
+    ['for later', () => outline('PENDING', { validity: { from: inDays(1) } }), 'Not available yet'],
+    ['unknown', () => Promise.reject(refused('NOT_FOUND')), 'Transfer not found'],
   ] as const)('%s', async (_state, getTransfer, title) => {
     const { user } = await openPage(`/dltransfer/${transferId}`, { answers: { getTransfer } })
     expect(await heading(title)).toBeVisible()
     expect(document.title).toBe(`${title}, Envoi`)
-    await user.click(screen.getByRole('link', { name: 'Send files yourself' }))
+    await user.click(screen.getByRole('link', { name: 'Send files' }))
     expect(await heading('Send files')).toBeVisible()
   })
 
   test('being scanned, and it opens by itself afterwards', async () => {
     const { pass } = holdTime()
     const { api } = await openReceived({ getTransfer: () => outline('MODERATING') })
-    await heading('Not quite here yet')
+    await heading('Almost ready')
     api.answer({ getTransfer: () => received() })
     await pass(5_000)
     expect(await heading('Plans')).toBeVisible()

@@ -161,8 +161,7 @@ describe('with a plan', () => {
     expect(await screen.findByText('40 of 50')).toBeVisible()
     await user.type(await to(), 'every')
     await user.click(await option('Everybody 60 people'))
-    const words =
-      '50 addresses are over the limit. A transfer goes to up to 50 people. Send another one to the others.'
+    const words = '50 addresses are over the limit. A transfer goes to up to 50 people. Send another one to the others.'
     expect((await screen.findByText(words)).closest('output')).toBeVisible()
     expect(await to()).toHaveAccessibleDescription(words)
     expect(await button('Send to 50 people')).toBeVisible()

@@ -53,10 +53,10 @@ test('a visitor proves their address once, keeps the form, and the upload starts
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'See you there.')
   await user.click(await button('Send to 2 people'))
 
-  const dialog = { name: 'One code, and off it goes' }
-  expect(await screen.findByText(/^We mailed six digits to anna@example\.org/)).toBeVisible()
+  const dialog = { name: 'Confirm your email' }
+  expect(await screen.findByText(/^We sent a 6-digit code to anna@example\.org/)).toBeVisible()
   expect(await firstBox()).toHaveFocus()
-  expect(await button(/^Another code/)).toBeDisabled()
+  expect(await button(/^Send a new code/)).toBeDisabled()
   // Not the right address: back, and everything is as it was.
   await user.click(await button('Change address'))
   await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull())
@@ -66,10 +66,10 @@ test('a visitor proves their address once, keeps the form, and the upload starts
   await user.type(from, 'ana@example.org')
   await user.click(await button('Send to 2 people'))
 
-  expect(await screen.findByText(/^We mailed six digits to ana@example\.org/)).toBeVisible()
+  expect(await screen.findByText(/^We sent a 6-digit code to ana@example\.org/)).toBeVisible()
   await waitFor(async () => expect(await firstBox()).toHaveFocus())
   await user.keyboard('111111')
-  expect(await screen.findByText('That is not it. Look at the newest mail, or ask for another code.')).toBeVisible()
+  expect(await screen.findByText('Wrong code. Check the latest email, or request a new code.')).toBeVisible()
   await waitFor(async () => expect(await firstBox()).toHaveFocus())
   expect(await firstBox()).toHaveValue('')
   await user.keyboard(rightCode)
@@ -95,10 +95,10 @@ test('another code can be requested after a while, in French too', async () => {
   await user.type(screen.getByRole('textbox', { name: 'De' }), 'eve@example.org')
   await user.click(await button(/^Envoyer à/))
   expect(await firstBox('Chiffre 1')).toHaveFocus()
-  expect(await button(/^Un autre code/)).toBeDisabled()
+  expect(await button(/^Envoyer un nouveau code/)).toBeDisabled()
   await pass(31_000)
-  await user.click(await button(/^Un autre code/))
-  await waitFor(async () => expect(await button(/^Un autre code/)).toBeDisabled())
+  await user.click(await button(/^Envoyer un nouveau code/))
+  await waitFor(async () => expect(await button(/^Envoyer un nouveau code/)).toBeDisabled())
   expect(api.asked('askSenderProof').map(({ body }) => body)).toEqual([
     { email: 'eve@example.org', langCode: 'fr' },
     { email: 'eve@example.org', langCode: 'fr' },
@@ -133,7 +133,7 @@ test('a sender on another browser proves their address there, and what was typed
   const recipients = within(screen.getByRole('region', { name: 'Recipients' }))
   await user.click(recipients.getByRole('button', { name: 'Add' }))
   await user.keyboard('gus@example.org, hal@example.org{Enter}')
-  expect(await screen.findByText(/^We mailed six digits to fay@example\.org/)).toBeVisible()
+  expect(await screen.findByText(/^We sent a 6-digit code to fay@example\.org/)).toBeVisible()
   await user.click(await button('Not now'))
   const field = screen.getByRole('textbox', { name: 'Email addresses' })
   await waitFor(() => expect(field).toHaveFocus())

@@ -37,7 +37,9 @@ describe('sending again', () => {
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Replace it' }))
     await waitFor(async () => expect(await heading(/^New transfer/)).toHaveFocus())
-    expect(screen.getByText('2 files are copied from the earlier transfer, without uploading them again.')).toBeVisible()
+    expect(
+      screen.getByText('2 files are copied from the earlier transfer, without uploading them again.'),
+    ).toBeVisible()
 
     // What had a password is not sent without one unawares.
     await user.click(button('Get a link'))

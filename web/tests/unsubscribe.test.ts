@@ -21,15 +21,15 @@ function subscriptionOf(email: string): Answers {
 describe('the unsubscribe link of a mail', () => {
   test('unsubscribes, and can subscribe again', async () => {
     const { user, api } = await openPage('/mail/t1', { answers: subscriptionOf('bo@example.org') })
-    expect(await heading('Mail about transfers')).toBeVisible()
-    expect(screen.getByText('When somebody sends files to bo@example.org, we write to say so.')).toBeVisible()
-    expect(document.title).toBe('Mail about transfers, Envoi')
+    expect(await heading('Emails about transfers')).toBeVisible()
+    expect(screen.getByText('We email bo@example.org when someone sends files to it.')).toBeVisible()
+    expect(document.title).toBe('Emails about transfers, Envoi')
     // Mail programs open it by themselves.
     expect(api.asked('setMailWish')).toEqual([])
-    await user.click(await button('Stop this mail'))
-    expect(await heading('No more mail about transfers')).toBeVisible()
-    await user.click(await button('Let it come again'))
-    expect(await heading('Mail about transfers')).toBeVisible()
+    await user.click(await button('Unsubscribe'))
+    expect(await heading('You’re unsubscribed')).toBeVisible()
+    await user.click(await button('Resubscribe'))
+    expect(await heading('Emails about transfers')).toBeVisible()
     expect(api.asked('setMailWish')).toEqual([
       { params: { token: 't1' }, body: { isWanted: false } },
       { params: { token: 't1' }, body: { isWanted: true } },
@@ -38,13 +38,13 @@ describe('the unsubscribe link of a mail', () => {
 
   test('shows that the address is already unsubscribed', async () => {
     await openPage('/mail/t1', { answers: { getMailWish: () => ({ email: 'bo@example.org', isWanted: false }) } })
-    expect(await heading('No more mail about transfers')).toBeVisible()
+    expect(await heading('You’re unsubscribed')).toBeVisible()
   })
 
   test('changes nothing offline, says so, and works once online', async () => {
     const answers = subscriptionOf('bo@example.org')
     const { user, api } = await openPage('/mail/t1', { answers })
-    const stop = await button('Stop this mail')
+    const stop = await button('Unsubscribe')
     api.answer({
       setMailWish: () => {
         throw lost()
@@ -52,10 +52,10 @@ describe('the unsubscribe link of a mail', () => {
     })
     await user.click(stop)
     expect(await screen.findByText(/nothing has changed/)).toHaveRole('alert')
-    expect(await heading('Mail about transfers')).toBeVisible()
+    expect(await heading('Emails about transfers')).toBeVisible()
     api.answer(answers)
-    await user.click(await button('Stop this mail'))
-    expect(await heading('No more mail about transfers')).toBeVisible()
+    await user.click(await button('Unsubscribe'))
+    expect(await heading('You’re unsubscribed')).toBeVisible()
   })
 
   test('that is invalid says so, in the reader’s language', async () => {
@@ -67,13 +67,13 @@ describe('the unsubscribe link of a mail', () => {
         },
       },
     })
-    expect(await heading('Ce lien ne mène nulle part')).toBeVisible()
-    expect(document.title).toBe('Ce lien ne mène nulle part, Envoi')
+    expect(await heading('Lien introuvable')).toBeVisible()
+    expect(document.title).toBe('Lien introuvable, Envoi')
   })
 
   test('is in French for a French reader', async () => {
     const { user } = await openPage('/mail/t1', { language: 'fr', answers: subscriptionOf('flo@example.org') })
-    await user.click(await button('Arrêter ces e-mails'))
-    expect(await heading('Plus d’e-mails sur les envois')).toBeVisible()
+    await user.click(await button('Se désabonner'))
+    expect(await heading('Vous êtes désabonné')).toBeVisible()
   })
 })

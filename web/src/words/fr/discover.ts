@@ -4,24 +4,25 @@ import { withMillions } from './millions.ts'
 
 const discover: Same<Words['discover']> = {
   title: 'Comment ça marche',
-  lead: 'Les fichiers montent une fois, entiers et vérifiés, et redescendent aussi souvent que vous le permettez. C’est tout.',
-  steps_title: 'Trois gestes',
-  pick_title: 'Déposer',
+  lead: 'Envoyez une fois, partagez par e-mail ou par lien, et gardez la main sur les téléchargements.',
+  steps_title: 'En trois étapes',
+  pick_title: 'Ajoutez des fichiers',
   pick_text:
-    'Des fichiers ou des dossiers entiers, jusqu’à {{size}} sans compte. Ils gardent leurs noms, leur ordre et leurs dossiers.',
-  address_title: 'Adresser',
+    'Des fichiers ou des dossiers entiers, jusqu’à {{size}} sans compte. Noms, ordre et dossiers sont conservés.',
+  address_title: 'Choisissez les destinataires',
   address_text:
-    'Nommez les destinataires, ou prenez un lien et un QR code. Ajoutez un mot de passe, une date de fin, un nombre de téléchargements si vous voulez.',
-  send_title: 'Envoyer',
-  send_text: 'Fermez l’écran, perdez le réseau, relancez le navigateur : l’envoi reprend où il s’était arrêté.',
-  care_title: 'Ce que nous faisons de vos fichiers',
-  care_checked: 'Chaque morceau est vérifié à l’arrivée, et écrit sur disque avant que nous disions qu’il y est.',
-  care_gone: 'Au bout de {{days}} jours ils sont effacés, ou le jour que vous avez choisi avant.',
-  care_quiet: 'Pas de publicité, pas de traceurs, aucun script d’un tiers sur aucune page.',
-  care_own: 'Ce que vous envoyez vient d’un hôte à part, séparé de ce site : aucun fichier ne peut agir en votre nom.',
+    'Ajoutez des destinataires, ou obtenez un lien et un code QR. Ajoutez un mot de passe, une date d’expiration ou une limite de téléchargements si vous voulez.',
+  send_title: 'Envoyez',
+  send_text:
+    'Fermez l’ordinateur, perdez le réseau ou relancez le navigateur : l’envoi reprend là où il s’était arrêté.',
+  care_title: 'Comment nous protégeons vos fichiers',
+  care_checked: 'Chaque partie est vérifiée à l’arrivée et écrite sur disque avant confirmation.',
+  care_gone: 'Les fichiers sont supprimés au bout de {{days}} jours, ou plus tôt si vous le choisissez.',
+  care_quiet: 'Ni publicité, ni traceurs, ni scripts de tiers, sur aucune page.',
+  care_own: 'Les fichiers sont servis depuis un domaine séparé : aucun ne peut agir en votre nom.',
   ratings_one: '{{average}} sur 5, {{number}} avis',
   ratings_other: '{{average}} sur 5, {{number}} avis',
-  limits_title: 'En chiffres',
+  limits_title: 'Offres et limites',
 }
 
 export const words: Same<Words> = { discover: withMillions(discover) }

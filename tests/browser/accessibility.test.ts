@@ -107,7 +107,7 @@ describe('accessibility', () => {
     await pickFiles(page, files.paths)
     await page.route('**/api/transfer/v2/transfers', (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
     await askForLink(page)
-    await expect(heading(page, 'That did not go through')).toBeVisible()
+    await expect(heading(page, 'Upload failed')).toBeVisible()
     await expectAccessible(page, 'failure')
   })
 

@@ -22,9 +22,9 @@ describe('accessibility', () => {
 
   test('the forms that ask for a password or code have no axe violations', async () => {
     const { page, open } = await openAccount(stories, '/account/data')
-    await button(page, 'Delete the account').click()
-    await button(page, 'Delete for good').click()
-    await expect(page.getByText('Type your password.')).toBeVisible()
+    await button(page, 'Delete account').click()
+    await button(page, 'Delete forever').click()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
     await expectAccessible(page, 'account deleting')
 
     const owner = await stories.service.signedUp('Guarded')
@@ -36,7 +36,7 @@ describe('accessibility', () => {
     await button(page, 'Set up').click()
     await ownPassword(page).fill(owner.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Type the 6-digit code/)).toBeVisible()
+    await expect(page.getByText(/^Enter the 6-digit code/)).toBeVisible()
     await expectAccessible(page, 'account code')
   })
 })

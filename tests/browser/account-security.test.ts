@@ -32,7 +32,7 @@ test('an authenticator app is set up by its key, saves recovery codes as a file,
   const first = (await app.getByRole('listitem').first().textContent()) ?? ''
   const { bytes } = await download(page, button(page, 'Save as a file'))
   expect(bytes.toString()).toContain(first)
-  await button(page, 'I have kept them').click()
+  await button(page, 'I’ve saved them').click()
   await expect(page.getByText('10 codes left')).toBeVisible()
 
   await leaveBehind(page)
@@ -55,7 +55,7 @@ describe('passkeys', () => {
     })
     await open('/account/security')
     await button(page, 'Add a passkey').click()
-    await page.getByLabel('Name it').fill('This computer')
+    await page.getByLabel('Name', { exact: true }).fill('This computer')
     await ownPassword(page).fill(owner.password)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'This computer')).toBeVisible()
@@ -74,7 +74,7 @@ describe('passkeys', () => {
     await expect(heading(page, 'The old laptop')).toBeVisible()
     await setting(page, 'The old laptop').getByRole('button', { name: 'Remove' }).click()
     await ownPassword(page).fill(owner.password)
-    await button(page, 'Remove the passkey').click()
+    await button(page, 'Remove passkey').click()
     await expect(heading(page, 'No passkey yet')).toBeVisible()
   })
 

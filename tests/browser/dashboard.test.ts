@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     await open('/dashboard')
     await page.getByRole('checkbox', { name: 'Select Batch 00001' }).check()
     await button(page, 'Delete').click()
-    const answer = button(page, 'Delete for good')
+    const answer = button(page, 'Delete forever')
     await expect(answer).toBeVisible()
     // Placed over the title of a row.
     const place = await answer.boundingBox()

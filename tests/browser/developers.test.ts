@@ -52,7 +52,7 @@ test('somebody reads how to send, in their way of writing it, finds more by keyb
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(heading(page, 'Vérifier la signature')).toBeInViewport()
-  await page.getByRole('link', { name: 'Envois', exact: true }).click()
+  await page.getByRole('link', { name: 'Transferts', exact: true }).click()
   await expect(heading(page, 'Create transfer')).toBeVisible()
   await expectAccessible(page, 'developers, reference in French')
 })

@@ -81,7 +81,7 @@ describe('when the server fails', () => {
     stories.proxy.renew()
     stories.proxy.refuse(413)
     const modal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await expect(modal.getByRole('heading', { name: 'That did not go through' })).toBeVisible()
+    await expect(modal.getByRole('heading', { name: 'Upload failed' })).toBeVisible()
     await expect(modal).toContainText('Everything you wrote is still here')
     await modal.getByRole('button', { name: 'Close' }).last().click()
     await expect(modal).toBeHidden()

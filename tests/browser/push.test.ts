@@ -102,7 +102,7 @@ describe('a push page', () => {
       await button(page, 'Continue').click()
     }
     await unlock('open barley')
-    await expect(page.getByText('That isn’t the password of this page.')).toBeVisible()
+    await expect(page.getByText('Wrong password.')).toBeVisible()
     await unlock('open sesame')
     const files = await makeFiles({ 'film.mp4': 2_000_000 })
     await pick(page, 'Start', files.paths)

@@ -18,8 +18,8 @@ describe('accessibility', () => {
     errors.expect(/status of (?:401|403)/)
 
     await open('/register')
-    await button(page, 'Create the account').click()
-    await expect(page.getByText('Tell us your name')).toBeVisible()
+    await button(page, 'Create account').click()
+    await expect(page.getByText('Enter your name')).toBeVisible()
     await expectAccessible(page, 'register with faults')
     await open('/signin/lost-password')
     await expect(heading(page, 'Trouble signing in?')).toBeVisible()

@@ -50,7 +50,7 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   await come().click()
   await page.getByLabel('Login').fill('mia')
   await page.getByRole('button', { name: 'Let me in' }).click()
-  await expect(toast(page, /Check your mail, mia@acme\.example/)).toBeVisible()
+  await expect(toast(page, /Check your email, mia@acme\.example/)).toBeVisible()
   await expect(page).toHaveURL(`${site}/signin`)
 
   await page.goto(await inboxOf(service).linkFor('mia@acme.example'))
@@ -69,7 +69,7 @@ test('an owner sets up single sign-on, and somebody of the company comes in by i
   })
   const stranger = await stories.visit()
   await stranger.page.goto(site)
-  await expect(stranger.page.getByText('Members of Acme sign in through their company.')).toBeVisible()
+  await expect(stranger.page.getByText('Members of Acme sign in with their company account.')).toBeVisible()
   await expect(stranger.page.getByLabel('Password')).toHaveCount(0)
   await expectAccessible(stranger.page, 'single sign-on alone')
 })

@@ -83,7 +83,7 @@ describe('a tag manager', () => {
     const { page, open } = await visit()
     await open('/signin')
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-    await page.getByRole('link', { name: 'Auth problem?' }).click()
+    await page.getByRole('link', { name: 'Trouble signing in?' }).click()
     await expect(heading(page, 'Trouble signing in?')).toBeVisible()
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(false)
   })

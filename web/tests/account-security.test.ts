@@ -47,12 +47,12 @@ describe('the password', () => {
     await user.type(current, 'not this one')
     await user.clear(next)
     await user.type(next, 'another walk by the sea{Enter}')
-    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    expect(await screen.findByText('Wrong password.')).toBeVisible()
     expect(current).toHaveFocus()
 
     await user.clear(current)
     await user.type(current, `${ownPassword}{Enter}`)
-    expect(await screen.findByText('Password changed, other devices signed out')).toBeVisible()
+    expect(await screen.findByText('Password changed. Other devices are signed out.')).toBeVisible()
     expect(api.asked('changePassword').at(-1)).toEqual({
       params: { uid: ana.uid },
       body: { currentPassword: ownPassword, password: 'another walk by the sea' },
@@ -71,7 +71,7 @@ describe('the second factor is asked for', () => {
     await typeCode(page, wrongCode)
     expect(await screen.findByText('Invalid code.')).toBeVisible()
     await typeCode(page, codes.app)
-    expect(await screen.findByText('Password changed, other devices signed out')).toBeVisible()
+    expect(await screen.findByText('Password changed. Other devices are signed out.')).toBeVisible()
     expect(api.asked('changePassword').at(-1)).toEqual({
       params: { uid: ana.uid },
       body: { currentPassword: ownPassword, password: 'another walk by the sea', code: codes.app },
@@ -96,7 +96,7 @@ describe('the second factor is asked for', () => {
   test('to delete the account: without the code it is not deleted', async () => {
     const page = await open('/account/data', withApp)
     const { user, api } = page
-    await user.click(await button('Delete the account'))
+    await user.click(await button('Delete account'))
     await giveOwnPassword(page)
     await user.click(await button('Use a recovery code'))
     api.answer({
@@ -112,7 +112,7 @@ describe('the second factor is asked for', () => {
       },
     })
     await user.type(await screen.findByLabelText('Recovery code'), `${codes.recovery}{Enter}`)
-    expect(await screen.findByText('Your account is deleted')).toBeVisible()
+    expect(await screen.findByText('Account deleted')).toBeVisible()
     expect(page.address()).toBe('/')
   })
 })
@@ -121,11 +121,11 @@ describe('a phone as the second factor', () => {
   test('is set up by the code sent to it', async () => {
     const page = await open('/account/security')
     const { user, api } = page
-    await user.click(await buttonOf('By SMS', 'Set up'))
+    await user.click(await buttonOf('Text message', 'Set up'))
     const number = await screen.findByLabelText('Phone number')
     await user.type(number, '0612345678')
     await giveOwnPassword(page)
-    expect(await screen.findByText(/^Write the number with its country code/)).toBeVisible()
+    expect(await screen.findByText(/^Include the country code/)).toBeVisible()
     expect(number).toHaveFocus()
     await user.clear(number)
     await user.type(number, '+33 6 12 34 56 78{Enter}')
@@ -133,8 +133,8 @@ describe('a phone as the second factor', () => {
     await typeCode(page, wrongCode)
     expect(await screen.findByText('Invalid code.')).toBeVisible()
     await typeCode(page, codes.phone)
-    expect(await screen.findByText('Your phone is set up')).toBeVisible()
-    expect(screen.getByText('Codes go to the number ending in 5678')).toBeVisible()
+    expect(await screen.findByText('Phone number added')).toBeVisible()
+    expect(screen.getByText('We send codes to the number ending in 5678')).toBeVisible()
     expect(api.asked('startPhone').at(-1)).toEqual({
       body: { phoneNumber: '+33 6 12 34 56 78', password: ownPassword },
     })
@@ -142,12 +142,12 @@ describe('a phone as the second factor', () => {
 
   test('is removed by another code', async () => {
     const page = await open('/account/security', withPhone)
-    await page.user.click(await buttonOf('By SMS', 'Remove'))
+    await page.user.click(await buttonOf('Text message', 'Remove'))
     await giveOwnPassword(page)
     expect(await screen.findByText(/the number ending in 5678\.$/)).toBeVisible()
     expect(await button(/^Send a new code/)).toBeDisabled()
     await typeCode(page, codes.phone)
-    expect(await screen.findByText('Your phone is removed')).toBeVisible()
+    expect(await screen.findByText('Phone number removed')).toBeVisible()
     expect(page.api.asked('removePhone').at(-1)).toEqual({
       body: { password: ownPassword, code: codes.phone, factor: 'phone' },
     })
@@ -155,14 +155,14 @@ describe('a phone as the second factor', () => {
 
   test('is replaced by another number with a code of each', async () => {
     const page = await open('/account/security', withPhone)
-    await page.user.click(await buttonOf('By SMS', 'Change'))
+    await page.user.click(await buttonOf('Text message', 'Change'))
     await page.user.type(await screen.findByLabelText('Phone number'), '+33622222222')
     await giveOwnPassword(page)
     expect(await screen.findByText(/the number ending in 5678\.$/)).toBeVisible()
     await typeCode(page, codes.phone)
     expect(await screen.findByText(/^We sent a 6-digit code to \+33622222222/)).toBeVisible()
     await typeCode(page, codes.phone)
-    expect(await screen.findByText('Codes go to the number ending in 2222')).toBeVisible()
+    expect(await screen.findByText('We send codes to the number ending in 2222')).toBeVisible()
   })
 })
 
@@ -189,8 +189,8 @@ describe('an app as the second factor', () => {
     // They cannot be opened again: Escape closes nothing.
     await user.keyboard('{Escape}')
     expect(form.getAllByRole('listitem')).toHaveLength(10)
-    await user.click(await button('I have kept them'))
-    expect(await screen.findByText('Your app is set up')).toBeVisible()
+    await user.click(await button('I’ve saved them'))
+    expect(await screen.findByText('Authenticator app added')).toBeVisible()
     expect(screen.getByText('10 codes left')).toBeVisible()
     expect(screen.queryByText(codes.recovery)).toBeNull()
   })
@@ -203,40 +203,40 @@ describe('an app as the second factor', () => {
     const field = await screen.findByLabelText('Recovery code')
     expect(field).toHaveFocus()
     await page.user.type(field, `${codes.recovery}{Enter}`)
-    expect(await screen.findByText('Your app is removed')).toBeVisible()
+    expect(await screen.findByText('Authenticator app removed')).toBeVisible()
     expect(page.api.asked('removeTotp').at(-1)).toEqual({ body: { password: ownPassword, code: codes.recovery } })
   })
 
   test('is asked for before new recovery codes are made', async () => {
     const page = await open('/account/security', withApp)
-    await page.user.click(await button('Make new ones'))
-    expect(await screen.findByText('The codes you have now stop working.')).toBeVisible()
+    await page.user.click(await button('Generate new codes'))
+    expect(await screen.findByText('Your current codes will stop working.')).toBeVisible()
     await giveOwnPassword(page)
     await typeCode(page, codes.app)
-    expect(await screen.findByText('They are shown only now.')).toBeVisible()
+    expect(await screen.findByText('We won’t show them again.')).toBeVisible()
     expect(page.api.asked('renewRecoveryCodes').at(-1)).toEqual({ body: { password: ownPassword, code: codes.app } })
   })
 
   test('can be swapped for the phone while asking, and back', async () => {
     const page = await open('/account/security', { ...withApp, ...withPhone })
     const { user, api } = page
-    await user.click(await button('Make new ones'))
+    await user.click(await button('Generate new codes'))
     await giveOwnPassword(page)
-    const byApp = /^Type the 6 digits that your authenticator app shows/
+    const byApp = /^Enter the 6-digit code your authenticator app shows/
     const byPhone = /the number ending in 5678\.$/
     expect(await screen.findByText(byApp)).toBeVisible()
-    await user.click(await button('Send a code by SMS instead'))
+    await user.click(await button('Text me a code instead'))
     expect(await screen.findByText(byPhone)).toBeVisible()
     expect(await button(/^Send a new code/)).toBeDisabled()
-    await user.click(await button('Use the app instead'))
+    await user.click(await button('Use your app instead'))
     expect(await screen.findByText(byApp)).toBeVisible()
-    await user.click(await button('Send a code by SMS instead'))
+    await user.click(await button('Text me a code instead'))
     await screen.findByText(byPhone)
     await typeCode(page, wrongCode)
     expect(await screen.findByText('Invalid code.')).toBeVisible()
     expect(screen.getByText(byPhone)).toBeVisible()
     await typeCode(page, codes.phone)
-    expect(await screen.findByText('They are shown only now.')).toBeVisible()
+    expect(await screen.findByText('We won’t show them again.')).toBeVisible()
     expect(api.asked('renewRecoveryCodes').map(({ body }) => ({ code: body.code, factor: body.factor }))).toEqual([
       { code: undefined, factor: undefined },
       { code: undefined, factor: 'phone' },
@@ -251,13 +251,13 @@ describe('devices', () => {
   test('are listed by name, and signed out one by one or all at once', async () => {
     const { user, api } = await open('/account/devices', { devices: [device(0), device(1), device(2), device(3)] })
     expect((await screen.findByText('This device')).closest('li')).toHaveTextContent('Chrome on Linux')
-    const ends = () => screen.queryAllByRole('button', { name: 'Sign out there: Chrome on Linux' })
+    const ends = () => screen.queryAllByRole('button', { name: 'Sign out: Chrome on Linux' })
     expect(ends()).toHaveLength(3)
     await user.click(ends()[0]!)
-    expect(await screen.findByText('Signed out on 1 other device')).toBeVisible()
+    expect(await screen.findByText('1 other device signed out')).toBeVisible()
     await waitFor(() => expect(ends()).toHaveLength(2))
-    await user.click(await button('Sign out everywhere else'))
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+    await user.click(await button('Sign out all other devices'))
+    expect(await screen.findByText('You’re not signed in anywhere else.')).toBeVisible()
     expect(ends()).toEqual([])
     expect(api.asked('endSession').map(({ params }) => params.id)).toEqual(['device1', 'device2', 'device3'])
   })
@@ -270,7 +270,7 @@ describe('an expired session', () => {
       throw refused('UNAUTHENTICATED')
     }
     page.api.answer({ endSession: over, getSession: over })
-    await page.user.click(await button(/^Sign out there/))
+    await page.user.click(await button(/^Sign out:/))
     await waitFor(() => expect(page.address()).toBe('/signin?redirect=%2Faccount%2Fdevices'))
   })
 })

@@ -49,7 +49,7 @@ describe('the pages of the account', () => {
         },
       },
     })
-    expect(await screen.findByText('This could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('This couldn’t be loaded.')).toBeVisible()
     page.api.answer({ getLimits: answersOf(ana).getLimits! })
     await page.user.click(await button('Try again'))
     expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
@@ -73,7 +73,7 @@ describe('the profile', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await write(page, name, ' ')
     await user.click(await button('Save'))
-    expect(await screen.findByText('Tell us your name.')).toBeVisible()
+    expect(await screen.findByText('Enter your name.')).toBeVisible()
     expect(name).toHaveFocus()
     expect(api.asked('changeUser')).toEqual([])
 
@@ -96,8 +96,8 @@ describe('the profile', () => {
     await user.click(await button('Change'))
     await user.type(await screen.findByRole('textbox', { name: 'New address' }), 'sol@example.org')
     await user.type(await password(), 'not this one')
-    await user.click(await button('Send the codes'))
-    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    await user.click(await button('Send codes'))
+    expect(await screen.findByText('Wrong password.')).toBeVisible()
     expect(await password()).toHaveFocus()
     await write(page, await password(), `${ownPassword}{Enter}`)
 
@@ -105,12 +105,12 @@ describe('the profile', () => {
     expect(oldField).toHaveFocus()
     await user.type(oldField, wrongCode)
     await user.type(screen.getByLabelText('Code sent to sol@example.org'), codes.newAddress)
-    await user.click(await button('Change the address'))
-    expect(await screen.findByText(/^One of the two codes is not right/)).toBeVisible()
+    await user.click(await button('Change address'))
+    expect(await screen.findByText(/^One of the codes is wrong/)).toBeVisible()
     // As some mail programs write it.
     await write(page, oldField, '111 111')
-    await user.click(await button('Change the address'))
-    expect(await screen.findByText('Your address is now sol@example.org')).toBeVisible()
+    await user.click(await button('Change address'))
+    expect(await screen.findByText('Your email is now sol@example.org')).toBeVisible()
     expect(await button('Change')).toHaveFocus()
     expect(api.asked('requestEmailChange').at(-1)).toEqual({
       params: { uid },
@@ -127,7 +127,7 @@ describe('the defaults of new transfers', () => {
   test('are saved, and an error is shown at its field', async () => {
     const page = await open('/account/sending')
     const { user, api } = page
-    const form = within(await screen.findByRole('region', { name: 'What new transfers start with' }))
+    const form = within(await screen.findByRole('region', { name: 'Transfer template' }))
     await user.type(await form.findByRole('textbox', { name: 'Title' }), 'Plans')
     await user.type(form.getByRole('textbox', { name: 'Message' }), 'See you there.')
     const recipients = form.getByRole('textbox', { name: 'Recipients' })
@@ -171,12 +171,12 @@ describe('the defaults of new transfers', () => {
   test('days, downloads and previews are saved within the plan', async () => {
     const page = await open('/account/sending')
     const { user, api } = page
-    const form = within(await screen.findByRole('region', { name: 'How long, how often' }))
+    const form = within(await screen.findByRole('region', { name: 'Expiry and downloads' }))
     const days = await form.findByLabelText('Days available')
     await user.type(days, '8')
     await user.type(form.getByLabelText('Download limit'), '5')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText('A whole number from 1 to 7.')).toBeVisible()
+    expect(await form.findByText('Enter a whole number from 1 to 7.')).toBeVisible()
     expect(days).toHaveFocus()
     expect(api.asked('setUploaderSettings')).toEqual([])
     await write(page, days, '3')
@@ -220,10 +220,10 @@ describe('the defaults of new transfers', () => {
 
   test('a mail switch is saved as soon as it is pressed', async () => {
     const { user, api } = await open('/account/sending')
-    const mails = within(await screen.findByRole('region', { name: 'What we mail you' }))
-    await user.click(mails.getByRole('switch', { name: 'Each download' }))
+    const mails = within(await screen.findByRole('region', { name: 'Emails to you' }))
+    await user.click(mails.getByRole('switch', { name: 'Someone downloads' }))
     expect(await mails.findByText('Saved')).toBeVisible()
-    expect(mails.getByRole('switch', { name: 'Each download' })).not.toBeChecked()
+    expect(mails.getByRole('switch', { name: 'Someone downloads' })).not.toBeChecked()
     const operations = [{ op: 'add', path: '/transfer/downloadConfirmation', value: false }]
     expect(api.asked('changeNotifications')).toEqual([{ params: { uid }, body: { operations } }])
   })
@@ -235,9 +235,9 @@ describe('the defaults of new transfers', () => {
         throw lost()
       },
     })
-    const summary = await screen.findByRole('switch', { name: 'A summary of each transfer' })
+    const summary = await screen.findByRole('switch', { name: 'Summary of each transfer' })
     await user.click(summary)
-    expect(await screen.findByText(/^We cannot reach the server\./)).toBeVisible()
+    expect(await screen.findByText(/^We can’t reach the server\./)).toBeVisible()
     expect(summary).toBeChecked()
   })
 })
@@ -252,11 +252,11 @@ describe('a member of a team', () => {
     page.api.answer({ getTeam: () => teamOf('cleo'), leaveTeam })
     expect(await screen.findByRole('heading', { name: 'The team of Cleo' })).toBeVisible()
     expect(screen.getByText(/Ask Cleo: cleo@example\.org/)).toBeVisible()
-    await page.user.click(await button('Leave the team'))
+    await page.user.click(await button('Leave team'))
     await page.user.type(await password(), ownPassword)
     await page.user.keyboard('{Enter}')
     await waitFor(() => expect(page.address()).toBe('/'))
-    expect(await screen.findByText('You have left the team. Sign in to continue.')).toBeVisible()
+    expect(await screen.findByText('You left the team. Sign in to continue.')).toBeVisible()
     expect(leaveTeam).toHaveBeenCalledOnce()
   })
 
@@ -294,13 +294,11 @@ describe('whoever signs in through their company', () => {
 
   test('is sent to sign in again before an account without a password is deleted, and comes back', async () => {
     const { user: person, api, address } = await open('/account/data', withoutPassword)
-    await person.click(await button('Delete the account'))
-    await screen.findByText('All your transfers end at once, and their links stop working.')
+    await person.click(await button('Delete account'))
+    await screen.findByText('All your transfers are deleted, and their links stop working.')
     expect(screen.queryByLabelText('Your password')).toBeNull()
-    await person.click(await button('Delete for good'))
-    expect(
-      await screen.findByText(/^You sign in through your company, so there is no password to ask for/),
-    ).toBeVisible()
+    await person.click(await button('Delete forever'))
+    expect(await screen.findByText(/^Your account has no password, because you sign in/)).toBeVisible()
     const signOut = vi.fn(() => {
       forgetCookies()
       api.answer({
@@ -318,14 +316,16 @@ describe('whoever signs in through their company', () => {
 
   test('deletes it without typing anything where they have just signed in', async () => {
     const { user: person, api } = await open('/account/data', { ...withoutPassword, isFresh: true })
-    await person.click(await button('Delete the account'))
-    await person.click(await button('Delete for good'))
+    await person.click(await button('Delete account'))
+    await person.click(await button('Delete forever'))
     await waitFor(() => expect(api.asked('deleteUser')).toEqual([{ params: { uid }, body: {} }]))
   })
 
   test('is not offered to change a password that there is not', async () => {
     await open('/account/security', withoutPassword)
-    expect(await screen.findByText('You sign in through your company, so your account has no password.')).toBeVisible()
+    expect(
+      await screen.findByText('Your account has no password, because you sign in with your company account.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Change', description: 'Your password' })).toBeNull()
   })
 })
@@ -341,14 +341,14 @@ describe('exporting and deleting', () => {
       cutSections,
     })
     api.answer({ exportUser: copyOf([]) })
-    await user.click(await button('Download the copy'))
-    expect(await screen.findByText('The copy is in your downloads')).toBeVisible()
+    await user.click(await button('Download data'))
+    expect(await screen.findByText('Your data is in your downloads')).toBeVisible()
     expect(saving.mock.contexts).toMatchObject([{ download: 'envoi-account-2026-03-01.json' }])
-    expect(screen.queryByText(/^It does not hold everything/)).toBeNull()
+    expect(screen.queryByText(/^Not everything fits/)).toBeNull()
     api.answer({ exportUser: copyOf(['devices', 'transfers']) })
-    await user.click(await button('Download the copy'))
+    await user.click(await button('Download data'))
     expect(
-      await screen.findByText('It does not hold everything: only the newest of your transfers and devices.'),
+      await screen.findByText('Not everything fits: only the most recent of your transfers and devices are included.'),
     ).toBeVisible()
   })
 
@@ -356,20 +356,20 @@ describe('exporting and deleting', () => {
     const { user } = await open('/account/data', {
       user: { ...accountOf(ana).user, planType: 'TEAM', managerId: 'camille' },
     })
-    await user.click(await button('Delete the account'))
-    expect(await screen.findByText(/^If you pay for a plan, it ends at once, nothing more is charged,/)).toBeVisible()
+    await user.click(await button('Delete account'))
+    expect(await screen.findByText(/^Your paid plan ends, nothing more is charged,/)).toBeVisible()
   })
 
   test('deleting explains what it does before it asks for the password, and leads home', async () => {
     const page = await open('/account/data')
     const { user, api, address } = page
-    await user.click(await button('Delete the account'))
-    expect(await screen.findByText('All your transfers end at once, and their links stop working.')).toBeVisible()
-    expect(screen.getByText('You are signed out everywhere, and your settings are gone.')).toBeVisible()
+    await user.click(await button('Delete account'))
+    expect(await screen.findByText('All your transfers are deleted, and their links stop working.')).toBeVisible()
+    expect(screen.getByText('You’re signed out everywhere, and your settings are deleted.')).toBeVisible()
     expect(screen.queryByText(/^Your team ends/)).toBeNull()
     expect(screen.getByText(/^ana@example\.org becomes free/)).toBeVisible()
     await user.type(await password(), 'not this one{Enter}')
-    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    expect(await screen.findByText('Wrong password.')).toBeVisible()
     expect(await password()).toHaveFocus()
     // From then on nobody is signed in, and not before.
     const getSession = () => {
@@ -383,9 +383,9 @@ describe('exporting and deleting', () => {
       },
     })
     await write(page, await password(), ownPassword)
-    await user.click(await button('Delete for good'))
+    await user.click(await button('Delete forever'))
     const notices = within(screen.getByRole('region', { name: 'Notices' }))
-    expect(await notices.findByText('Your account is deleted')).toBeVisible()
+    expect(await notices.findByText('Account deleted')).toBeVisible()
     expect(address()).toBe('/')
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(api.asked('deleteUser').at(-1)).toEqual({ params: { uid }, body: { password: ownPassword } })

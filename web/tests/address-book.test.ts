@@ -35,7 +35,7 @@ describe('a new contact', () => {
 
     await user.clear(await emailField())
     await user.type(await emailField(), 'BO@example.org{Enter}')
-    const refusal = 'This address is in your address book already.'
+    const refusal = 'This address is already in your address book.'
     await waitFor(async () => expect((await dialog()).getByRole('alert')).toHaveTextContent(refusal))
     const address = await emailField()
     expect(address).toHaveAttribute('aria-invalid', 'true')
@@ -145,7 +145,7 @@ describe('the address book', () => {
     await user.click(await screen.findByRole('link', { name: 'Groups' }))
     expect(await heading('Contact groups come with a plan')).toBeVisible()
     expect(screen.getByRole('figure')).toHaveTextContent('Film crew12 members')
-    await user.click(screen.getByRole('link', { name: 'See what a plan gives' }))
+    await user.click(screen.getByRole('link', { name: 'See what you get with a plan' }))
     await waitFor(() => expect(address()).toBe('/plans'))
   })
 

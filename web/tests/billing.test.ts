@@ -154,7 +154,7 @@ describe('the page of billing', () => {
   test('tells members that they are in a team, and whom to ask', async () => {
     await openBilling({ state: null, details: null, methods: [], invoices: [] }, { as: member })
     expect(await heading('You’re in a team')).toBeVisible()
-    expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\./)).toBeVisible()
+    expect(await screen.findByText(/Ask your team’s owner, Camille \(camille@example\.org\)\./)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
   })
 

@@ -39,7 +39,7 @@ test('a server failure before the first byte shows a modal with the reference fo
   api.answer({ createTransfer: () => Promise.reject(refused('FAULT')) })
   await pickFiles(user, 'note.txt')
   await askForLink(user)
-  const modal = within(await screen.findByRole('dialog', { name: 'That did not go through' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Upload failed' }))
   expect(modal.getByText(/Everything you wrote is still here/)).toBeVisible()
   expect(modal.getByText('Reference for support: r1')).toBeVisible()
   await user.keyboard('{Escape}')

@@ -166,7 +166,7 @@ describe('a bulk action', () => {
     })
     await user.click(all())
     await user.click(button('Delete'))
-    await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete forever' }))
     expect(await toast('1 transfer deleted.')).toBeVisible()
     await waitFor(async () => expect(await used()).toHaveTextContent(/^0\s(?:kB|bytes?|B) of/))
   })

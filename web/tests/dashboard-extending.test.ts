@@ -84,7 +84,7 @@ describe('extending several transfers', () => {
     expect(await toast('19 transfers extended.')).toBeVisible()
     const note = within(await screen.findByRole('alert'))
     expect(note.getByText('Batch 00007')).toBeVisible()
-    expect(note.getByText(/not in a state that allows this/)).toBeVisible()
+    expect(note.getByText(/status doesn’t allow this/)).toBeVisible()
     expect(screen.getByText('1 selected')).toBeVisible()
     expect(box('Select Batch 00007')).toBeChecked()
     expect(kept.sent.filter(({ to }) => Date.parse(to) > inDays(5).getTime())).toHaveLength(19)

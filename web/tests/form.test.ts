@@ -215,7 +215,7 @@ describe('a limit that a plan lifts', () => {
       },
     })
     await askForLink(user)
-    const dialog = within(await screen.findByRole('dialog', { name: 'That did not go through' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload failed' }))
     expect(dialog.getByText(/^A transfer holds up to 250 files/)).toBeVisible()
     expect(dialog.getByRole('link', offer)).toHaveAttribute('href', '/plans')
   })

@@ -87,7 +87,7 @@ describe('the link of an invitation', () => {
     })
     await user.type(await screen.findByLabelText('Password'), 'password1')
     await user.click(await button('Join the team'))
-    expect(await screen.findByText('This one is among the first that others would try. Choose another.')).toBeVisible()
+    expect(await screen.findByText('This password is too easy to guess. Choose another one.')).toBeVisible()
     expect(screen.getByLabelText('Password')).toBeInvalid()
   })
 
@@ -192,7 +192,7 @@ describe('the mail to somebody who came by single sign-on', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Connect Acme ID' }))
-    expect(await screen.findByText(/has been used or is too old/)).toBeVisible()
+    expect(await screen.findByText(/was used or has expired/)).toBeVisible()
     expect(api.asked('confirmSsoInvitation')).toHaveLength(1)
   })
 

@@ -79,7 +79,7 @@ describe('an edited text', () => {
     ;(await change('Password')).focus()
     await user.keyboard('{Enter}')
     await user.keyboard('short{Enter}')
-    expect(await part('Settings').findByText('The password needs at least 8 characters.')).toBeVisible()
+    expect(await part('Settings').findByText('Use at least 8 characters.')).toBeVisible()
     const typed = screen.getByLabelText('New password')
     expect(typed).toHaveFocus()
     await user.keyboard(' no longer{Enter}')
@@ -273,7 +273,7 @@ describe('closing and deleting', () => {
     await waitFor(async () => expect(await heading('Plans')).toHaveFocus())
 
     await user.click(await button('Delete this transfer'))
-    await user.click(await button('Delete for good'))
+    await user.click(await button('Delete forever'))
     await waitFor(async () => expect(await heading('This transfer is over')).toHaveFocus())
     for (const call of ['disableTransfer', 'enableTransfer', 'deleteTransfer'] as const) {
       expect(api.asked(call), call).toEqual([bySender])

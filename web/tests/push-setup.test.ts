@@ -351,7 +351,7 @@ describe('one’s own page', () => {
   test('needs a plan', async () => {
     await open(keepPages(), { as: ana })
     expect(await screen.findByRole('heading', { name: 'Let others send you files' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See what a plan gives' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See what you get with a plan' })).toBeVisible()
   })
 
   test('that is refused for want of a plan says so', async () => {
@@ -363,6 +363,6 @@ describe('one’s own page', () => {
       },
     })
     await press(page.user, 'Get my link')
-    expect(await screen.findByText('This needs a plan.')).toBeVisible()
+    expect(await screen.findByText('You need a plan for this.')).toBeVisible()
   })
 })

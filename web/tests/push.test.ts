@@ -139,9 +139,9 @@ describe('a push page', () => {
     const { user } = await open(asking({ endings: ['pdf', 'dwg'], limits: { ...limits, filesPerTransfer: 2 } }))
     await button('Start')
     await addFiles(user, 'film.mp4')
-    expect(await screen.findByText('“film.mp4” was left out. This page takes PDF, DWG.')).toBeVisible()
+    expect(await screen.findByText('“film.mp4” wasn’t added. This page accepts PDF, DWG.')).toBeVisible()
     await pick(user, 'plan.PDF', 'a.zip', 'b.zip')
-    expect(await screen.findByText('2 files were left out. This page takes PDF, DWG.')).toBeVisible()
+    expect(await screen.findByText('2 files weren’t added. This page accepts PDF, DWG.')).toBeVisible()
     await addFiles(user, 'b.pdf', 'c.pdf')
     expect(await screen.findByText('A transfer holds up to 2 files. These were not added.')).toBeVisible()
   })
@@ -187,7 +187,7 @@ describe('an upload to a push page', () => {
 
 describe('a push page that takes nothing', () => {
   test.each([
-    ['closed', 'This page is closed', /^Atelier Aubry no longer takes files here/],
+    ['closed', 'This page is closed', /^Atelier Aubry no longer accepts files here/],
     ['full', 'Atelier Aubry can’t receive files right now', /^We have told them/],
   ] as const)('is %s: it says so, and can be asked again', async (state, title, text) => {
     const { user, api } = await open(pageOf({ state, asks: null }))
@@ -217,7 +217,7 @@ describe('a push page that takes nothing', () => {
   test.each([
     ['No connection', () => lost()],
     ['Too many requests', () => refused('TOO_MANY_REQUESTS', { retryAfter: 120 })],
-    ['This page doesn’t open', () => refused('FAULT')],
+    ['This page couldn’t be opened', () => refused('FAULT')],
   ] as const)('cannot be read: %s', async (title, failure) => {
     const { user, api } = await open(pageOf(), { answers: { getPushPage: () => Promise.reject(failure()) } })
     expect(await heading(title)).toBeVisible()
@@ -249,9 +249,9 @@ describe('a push page that takes nothing', () => {
     await user.click(await button('Continue'))
     expect(password).toHaveAccessibleDescription('Enter the password.')
     await enter('open barley')
-    await waitFor(() => expect(password).toHaveAccessibleDescription('That isn’t the password of this page.'))
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Wrong password.'))
     await enter('too often')
-    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many tries. Wait 10\smin/))
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many attempts. Try again in 10\smin/))
     await enter('open sesame')
     await pick(user, 'plan.pdf')
     await user.click(await send())

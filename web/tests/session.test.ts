@@ -85,7 +85,7 @@ describe('a customer’s own site', () => {
 
   test('allows a password reset, and shows nothing else', async () => {
     const { user, address } = await openPage(`${acme}/account`, { place })
-    await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
+    await user.click(await screen.findByRole('link', { name: 'Trouble signing in?' }))
     expect(await screen.findByRole('heading', { name: 'Trouble signing in?' })).toHaveFocus()
     expect(screen.getByRole('heading', { name: 'acme' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
@@ -99,7 +99,7 @@ describe('a customer’s own site', () => {
       place,
     })
     const notices = within(screen.getByRole('region', { name: 'Notices' }))
-    expect(await notices.findByText(/Check your mail, gus@example\.org/)).toBeVisible()
+    expect(await notices.findByText(/Check your email, gus@example\.org/)).toBeVisible()
     await waitFor(() => expect(address()).toBe(path))
     expect(screen.getByRole('heading', { name: 'acme' })).toBeVisible()
   })
@@ -121,7 +121,7 @@ describe('a customer’s own site', () => {
 
   test('without an uploader says so, and where files can be sent', async () => {
     await openPage(`${acme}/`, { as: ana, place: { ...place, hasUploader: false } })
-    expect(await screen.findByRole('heading', { name: 'Nothing is sent from here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sending is off on this site' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
     const elsewhere = screen.getByRole('link', { name: 'Send files on localhost:1' })
     expect(elsewhere).toHaveAttribute('href', 'http://localhost:1/?lang=en')

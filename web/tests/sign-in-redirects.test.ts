@@ -94,7 +94,7 @@ describe('the page that was asked for', () => {
     await heading('Create an account')
     expect(page.address()).toBe(`/register${kept}`)
     await page.user.click(await linkInMain('Sign in'))
-    await page.user.click(await link('Auth problem?'))
+    await page.user.click(await link('Trouble signing in?'))
     await heading('Trouble signing in?')
     expect(page.address()).toBe(`/signin/lost-password${kept}`)
     await page.user.click(await link('Back to sign-in'))

@@ -46,7 +46,7 @@ describe('a site with single sign-on', () => {
     await openSite({ label: 'Acme ID', isOnly: true })
     expect(await screen.findByRole('link', { name: 'Sign in with Acme ID' })).toBeVisible()
     expect(screen.queryByLabelText('Password')).toBeNull()
-    expect(screen.getByText('Members of Acme sign in through their company.')).toBeVisible()
+    expect(screen.getByText('Members of Acme sign in with their company account.')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Sign in at / })).toHaveAttribute(
       'href',
       expect.stringMatching(/\/signin$/),
@@ -60,7 +60,7 @@ describe('a site with single sign-on', () => {
       },
     })
     await signIn(page)
-    expect(await notices().findByText(/signs in through its single sign-on/)).toBeVisible()
+    expect(await notices().findByText(/signs in with single sign-on/)).toBeVisible()
   })
 })
 
@@ -113,14 +113,14 @@ describe('signing in', () => {
 
   test('shows a message for a failed single sign-on', async () => {
     await open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org')
-    expect(await notices().findByText(/Check your mail, gus@example\.org/)).toBeVisible()
+    expect(await notices().findByText(/Check your email, gus@example\.org/)).toBeVisible()
   })
 
   test.each([
-    ['SSO_REFUSED', /did not let you in/],
+    ['SSO_REFUSED', /doesn’t give you access/],
     ['SSO_NO_SEAT', /no seat left/],
     ['SUSPENDED', /account is suspended/],
-    ['SSO_UNAVAILABLE', /does not answer/],
+    ['SSO_UNAVAILABLE', /isn’t responding/],
     ['SSO_EXPIRED', /took too long/],
   ])('says what %s of a single sign-on means, and takes it out of the address', async (code, text) => {
     const { address } = await open(`/signin?signInError=${code}`)
@@ -150,7 +150,7 @@ describe('a password that somebody else has set', () => {
     await signIn(page)
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     expect(
-      screen.getByText(`Your password for ${ana.email} was set by someone else. Choose one that only you know.`),
+      screen.getByText(`Someone else set your password for ${ana.email}. Choose one that only you know.`),
     ).toBeVisible()
     await waitFor(async () => expect(await password()).toHaveFocus())
     await page.user.keyboard(`${chosen}{Enter}`)
@@ -166,7 +166,7 @@ describe('a password that somebody else has set', () => {
     for (const [typed, words] of [
       ['short', 'At least 8 characters'],
       [ownPassword, 'That’s the password you were given. Choose a different one.'],
-      ['password123', /^This one is among the first/],
+      ['password123', /^This password is too easy/],
     ] as const) {
       await page.user.clear(await password())
       await page.user.type(await password(), `${typed}{Enter}`)
@@ -197,7 +197,7 @@ describe('a suspended account', () => {
     const page = await open('/signin', answers)
     await signIn(page)
     expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
-    await waitFor(() => expect(screen.getByText(/Ask whoever manages your team/)).toHaveFocus())
+    await waitFor(() => expect(screen.getByText(/Contact a manager of your team/)).toHaveFocus())
     expect(screen.queryByLabelText('Password')).toBeNull()
     await page.user.click(await button('Back'))
     expect(await email()).toHaveValue(ana.email)
@@ -218,8 +218,8 @@ describe('a new account', () => {
         throw refused('PASSWORD_TOO_COMMON')
       },
     })
-    await user.click(await button('Create the account'))
-    expect(await screen.findByText('Tell us your name')).toBeVisible()
+    await user.click(await button('Create account'))
+    expect(await screen.findByText('Enter your name')).toBeVisible()
     expect(screen.getByText('Invalid email')).toBeVisible()
     const name = screen.getByRole('textbox', { name: 'Name' })
     expect(name).toHaveFocus()
@@ -229,7 +229,7 @@ describe('a new account', () => {
     await user.type(await password(), 'password1')
     expect(await screen.findByText('Long enough')).toBeVisible()
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(/^This one is among the first/)).toBeVisible()
+    expect(await screen.findByText(/^This password is too easy/)).toBeVisible()
     const body = { email: 'bo@example.org', password: 'password1', displayName: 'Bo', langCode: 'en' }
     expect(api.asked('register')).toEqual([{ body }])
   })
@@ -247,7 +247,7 @@ describe('a new account', () => {
       },
     })
     await signIn(page)
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(await firstDigit()).toHaveFocus()
     await page.user.keyboard('123456')
     await expectArrived(page)
@@ -301,9 +301,9 @@ describe('the second factor', () => {
     const page = await open('/signin', appAnswers)
     await signIn(page)
     expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible()
-    await page.user.click(await button('Send a code by SMS instead'))
-    expect(await notices().findByText(/^No phone is set up/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send a code by SMS instead' })).toBeNull()
+    await page.user.click(await button('Text me a code instead'))
+    expect(await notices().findByText(/^This account has no phone/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Text me a code instead' })).toBeNull()
     await page.user.click(await firstDigit())
     await page.user.keyboard(codes.app)
     await expectArrived(page)
@@ -333,7 +333,7 @@ describe('a lost password', () => {
 
   test('a link is mailed, and the page does not tell whether there is an account', async () => {
     const { user, api } = await open('/signin', { generatePasswordLink: () => ({}) })
-    await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
+    await user.click(await screen.findByRole('link', { name: 'Trouble signing in?' }))
     await screen.findByRole('heading', { name: 'Trouble signing in?' })
     await user.type(await email(), 'nobody{Enter}')
     expect(await screen.findByText('Invalid email')).toBeVisible()
@@ -350,7 +350,7 @@ describe('a lost password', () => {
     await waitFor(async () => expect(await password()).toHaveAttribute('aria-invalid', 'true'))
     await user.clear(await password())
     await user.type(await password(), 'another walk{Enter}')
-    expect(await notices().findByText(/^Your new password is set/)).toBeVisible()
+    expect(await notices().findByText(/^Password set/)).toBeVisible()
     await waitFor(() => expect(address()).toBe('/signin'))
     const body = { email: ana.email, password: 'another walk', token: 'mailed' }
     expect(api.asked('changePasswordFromLink')).toEqual([{ body }])
@@ -363,8 +363,8 @@ describe('a lost password', () => {
       },
     })
     await user.type(await password(), 'a third walk{Enter}')
-    expect(await screen.findByRole('heading', { name: 'This link has run out' })).toBeVisible()
-    await user.click(await button('Send me a new one'))
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible()
+    await user.click(await button('Send a new link'))
     expect(await email()).toHaveValue(ana.email)
   })
 })

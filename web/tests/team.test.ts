@@ -184,7 +184,7 @@ describe('selected members', () => {
     await user.click(await box('Select all'))
     await user.click((await selected()).getByRole('button', { name: 'Suspend' }))
     await user.click((await dialog()).getByRole('button', { name: 'Suspend 2 people' }))
-    expect(await notice(/^1 could not be changed.*Only the owner of the team can do this\.$/)).toBeVisible()
+    expect(await notice(/^1 could not be changed.*Only the team’s owner can do this\.$/)).toBeVisible()
     expect(await screen.findByText('1 selected')).toBeVisible()
     expect(await box('Select Paul')).toBeChecked()
   })
@@ -239,9 +239,9 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['ALREADY_MEMBER', 'This address is in the team already.'],
-    ['CANNOT_BE_INVITED', 'This address cannot be invited.'],
-    ['INVALID_EMAIL', 'One of the email addresses is not valid.'],
+    ['ALREADY_MEMBER', 'This address is already in the team.'],
+    ['CANNOT_BE_INVITED', 'This address can’t be invited.'],
+    ['INVALID_EMAIL', 'One of the email addresses is invalid.'],
   ] as const)('that is refused as %s is told so in the field', async (code, text) => {
     const addMember = () => {
       throw refused(code)

@@ -27,7 +27,7 @@ const acme = { name: 'acme', isMain: false, forceSignIn: false, recipientLabel: 
 const noRoom = () => {
   throw refused('LIMITS', { limitErrors: [{ limit: 'STORAGE', max: 1e12, actual: 2e12 }] })
 }
-const whomToAsk = 'Ask Camille (camille@example.org), who owns your team.'
+const whomToAsk = 'Ask your team’s owner, Camille (camille@example.org).'
 
 describe('the form', () => {
   async function openForm(answers: Answers, options: PageOptions = {}): Promise<Page> {
@@ -126,7 +126,7 @@ describe('the form', () => {
     test('says so at once with whom to ask, and cannot be sent', async () => {
       const { user, api } = await openForm({ ...nothing, ...openTeam([]).answers }, { as: mia })
       expect(await alert()).toBeVisible()
-      expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\.$/)).toBeVisible()
+      expect(await screen.findByText(/Ask your team’s owner, Camille \(camille@example\.org\)\.$/)).toBeVisible()
       expect(screen.queryByRole('button', { name: /^(Send|Get a link)/ })).toBeNull()
       await user.click(screen.getByRole('textbox', { name: 'Title' }))
       await user.keyboard('{Control>}{Enter}{/Control}')
@@ -212,7 +212,7 @@ describe('the page of a transfer', () => {
     await user.upload(document.querySelector<HTMLElement>('input[type=file]')!, new File(['0123456789'], 'more.pdf'))
     expect(await screen.findByText(/^Your storage holds/)).toBeVisible()
     if (isTold) expect(await screen.findByText(whomToAsk)).toBeVisible()
-    else expect(screen.queryByText(/who owns your team/)).toBeNull()
+    else expect(screen.queryByText(/team’s owner/)).toBeNull()
     expect(await button('Leave it')).toBeVisible()
   })
 

@@ -38,7 +38,7 @@ describe('a widget that takes nothing', () => {
     await enter('open barley')
     await waitFor(() => expect(password).toHaveAccessibleDescription('That isn’t the right password.'))
     await enter('too often')
-    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many tries. Wait 10\smin/))
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many attempts. Try again in 10\smin/))
     await enter('open sesame')
     await sendOne(page)
     expect(page.api.asked('createTransfer')[0]?.headers).toMatchObject({ 'x-transfer-password': 'open sesame' })

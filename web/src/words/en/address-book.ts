@@ -74,7 +74,7 @@ const book = {
   plan_groups_example: 'What they look like:',
   example_crew: 'Film crew',
   example_press: 'Press',
-  plan_see: 'See what a plan gives',
+  plan_see: 'See what you get with a plan',
 
   // Export.
   export_csv: 'Export as CSV',

@@ -1,16 +1,16 @@
 /** Of what came by a push page, to whoever was sent it. */
 export const pushReceived = {
-  title_hint: 'Only you see it.',
+  title_hint: 'Only you can see it.',
   forward: 'Forward',
-  ways: 'What you can do with it',
+  ways: 'Actions',
   download: 'Download',
   sender: 'Sender',
-  sender_nobody: 'Someone who left no name',
-  sender_proven: 'Verified: the address is theirs.',
-  sender_unproven: 'Not verified: anyone could have typed this.',
+  sender_nobody: 'Anonymous sender',
+  sender_proven: 'Verified email address.',
+  sender_unproven: 'Not verified: anyone could have entered this.',
   came_by_site: 'Via the push page of {{site}}',
   came_by_link: 'Via your personal push link',
   came_by_widget: 'Via the widget “{{name}}”',
   answers: 'Answers',
-  closed_text: 'It cannot be downloaded until you open it again.',
+  closed_text: 'It can’t be downloaded until you reopen it.',
 } as const

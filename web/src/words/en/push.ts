@@ -2,7 +2,7 @@
 export const push = {
   title: 'Send files to {{receiver}}',
   card: 'Your files',
-  loading: 'One moment',
+  loading: 'Loading…',
 
   // Before anything is picked
   welcome_site: 'Send us your files',
@@ -12,15 +12,15 @@ export const push = {
   lead_types_one: '{{types}}, {{count}} file of up to {{size}}',
   lead_types_other: '{{types}}, up to {{count}} files and {{size}}',
   no_account: 'You don’t need an account.',
-  notif_file_type_one: '“{{name}}” was left out. This page takes {{types}}.',
-  notif_file_type_other: '{{count}} files were left out. This page takes {{types}}.',
+  notif_file_type_one: '“{{name}}” wasn’t added. This page accepts {{types}}.',
+  notif_file_type_other: '{{count}} files weren’t added. This page accepts {{types}}.',
 
   // The form
   email: 'Email',
   email_hint: 'Your email',
-  email_hint_optional: 'Your email, if you like',
+  email_hint_optional: 'Your email (optional)',
   name_hint: 'Your name',
-  name_hint_optional: 'Your name, if you like',
+  name_hint_optional: 'Your name (optional)',
   question_optional: 'Optional',
   send: 'Send to {{receiver}}',
 
@@ -43,15 +43,15 @@ export const push = {
   password_show: 'Show the password',
   password_hide: 'Hide the password',
   password_missing: 'Enter the password.',
-  password_wrong: 'That isn’t the password of this page.',
-  password_busy: 'Too many tries. Wait {{time}}, then try again.',
+  password_wrong: 'Wrong password.',
+  password_busy: 'Too many attempts. Try again in {{time}}.',
   password_offline: 'We can’t reach the server. Check your connection and try again.',
   password_fault: 'Something went wrong on our side. Try again in a moment.',
   continue: 'Continue',
 
   // What it does not take
   closed_title: 'This page is closed',
-  closed_text: '{{receiver}} no longer takes files here. Contact them to send yours.',
+  closed_text: '{{receiver}} no longer accepts files here. Contact them to send yours.',
   full_title: '{{receiver}} can’t receive files right now',
   full_text: 'We have told them. Try again tomorrow, or contact them directly.',
   kept: 'What you chose and wrote is still here.',
@@ -59,15 +59,15 @@ export const push = {
   offline_text: 'Check your connection, then try again.',
   busy_title: 'Too many requests',
   busy_text: 'Try again in {{time}}.',
-  fault_title: 'This page doesn’t open',
+  fault_title: 'This page couldn’t be opened',
   fault_text: 'Something went wrong on our side. Try again in a moment.',
   try_again: 'Try again',
 
   // On the main site, where nobody receives
   about_title: 'Receive files from anyone',
   about_text:
-    'A push page is a page of your own where people send you files, without an account. You choose what it asks and what it takes.',
-  about_how: 'Every plan has one: a personal link for each member, and a page at each of your subdomains.',
+    'A push page is a page of your own where people send you files, without an account. You choose what it asks and what it accepts.',
+  about_how: 'Every plan includes one: a personal link for each member, and a page on each of your subdomains.',
   about_sign_in: 'Sign in to set it up',
   about_set_up: 'Set up your push page',
 } as const

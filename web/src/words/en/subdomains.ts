@@ -130,7 +130,7 @@ const subdomains = {
   // Those who have none.
   plan_title: 'Send from your own address',
   plan_text: 'A plan gives you a subdomain: recipients see your name in every link.',
-  plan_see: 'See what a plan gives',
+  plan_see: 'See what you get with a plan',
   member_title: 'Your team’s managers look after its subdomains',
   member_text: 'Ask one of them to change an address.',
 

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const dashboardNav: Same<typeof english> = {
   label: 'Tableau de bord',
-  transfers: 'Envois',
+  transfers: 'Transferts',
   book: 'Carnet d’adresses',
   groups: 'Groupes',
   push: 'Page de dépôt',

@@ -5,7 +5,7 @@ import { withMillions } from './millions.ts'
 const push: Same<Words['push']> = {
   title: 'Envoyez des fichiers à {{receiver}}',
   card: 'Vos fichiers',
-  loading: 'Un instant',
+  loading: 'Chargement…',
 
   welcome_site: 'Envoyez-nous vos fichiers',
   welcome_personal: 'Envoyez-moi vos fichiers',
@@ -19,9 +19,9 @@ const push: Same<Words['push']> = {
 
   email: 'E-mail',
   email_hint: 'Votre e-mail',
-  email_hint_optional: 'Votre e-mail, si vous voulez',
+  email_hint_optional: 'Votre e-mail (facultatif)',
   name_hint: 'Votre nom',
-  name_hint_optional: 'Votre nom, si vous voulez',
+  name_hint_optional: 'Votre nom (facultatif)',
   question_optional: 'Facultative',
   send: 'Envoyer à {{receiver}}',
 
@@ -42,10 +42,10 @@ const push: Same<Words['push']> = {
   password_show: 'Afficher le mot de passe',
   password_hide: 'Masquer le mot de passe',
   password_missing: 'Saisissez le mot de passe.',
-  password_wrong: 'Ce n’est pas le mot de passe de cette page.',
-  password_busy: 'Trop d’essais. Attendez {{time}}, puis réessayez.',
+  password_wrong: 'Mot de passe incorrect.',
+  password_busy: 'Trop de tentatives. Réessayez dans {{time}}.',
   password_offline: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
-  password_fault: 'Le problème vient de chez nous. Réessayez dans un instant.',
+  password_fault: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   continue: 'Continuer',
 
   closed_title: 'Cette page est fermée',
@@ -57,17 +57,17 @@ const push: Same<Words['push']> = {
   offline_text: 'Vérifiez votre connexion, puis réessayez.',
   busy_title: 'Trop de demandes',
   busy_text: 'Réessayez dans {{time}}.',
-  fault_title: 'Cette page ne s’ouvre pas',
-  fault_text: 'Le problème vient de chez nous. Réessayez dans un instant.',
+  fault_title: 'Cette page n’a pas pu s’ouvrir',
+  fault_text: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   try_again: 'Réessayer',
 
   about_title: 'Recevez des fichiers de tout le monde',
   about_text:
     'Une page de dépôt est une page à vous, où l’on vous envoie des fichiers sans compte. Vous choisissez ce qu’elle demande et ce qu’elle accepte.',
   about_how:
-    'Chaque offre en a une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
-  about_sign_in: 'Se connecter pour la régler',
-  about_set_up: 'Régler votre page de dépôt',
+    'Chaque offre en comprend une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
+  about_sign_in: 'Se connecter pour la configurer',
+  about_set_up: 'Configurer votre page de dépôt',
 }
 
 export const words: Same<Words> = { push: withMillions(push) }

@@ -222,10 +222,10 @@ describe('the dashboard', () => {
     await expect(page.getByText('1 transfer', { exact: true })).toHaveCount(0)
     await tab(page, 'Sent').click()
     await row(page, /A transfer of 1 file/).click()
-    await expect(aside(page).getByText('It is on its way from this browser.')).toBeVisible()
-    await expect(aside(page).getByText('On its way', { exact: true })).toBeVisible()
-    await expect(aside(page).getByText('Not arrived yet')).toBeVisible()
-    await expect(aside(page).getByRole('button', { name: 'Pick again' })).toHaveCount(0)
+    await expect(aside(page).getByText('Uploading from this browser.')).toBeVisible()
+    await expect(aside(page).getByText('Uploading', { exact: true })).toBeVisible()
+    await expect(aside(page).getByText('Not uploaded')).toBeVisible()
+    await expect(aside(page).getByRole('button', { name: 'Choose again' })).toHaveCount(0)
 
     // Elsewhere nobody is sending it.
     const elsewhere = await stories.visit()
@@ -233,7 +233,7 @@ describe('the dashboard', () => {
     await elsewhere.open('/dashboard?list=running')
     await expect(row(elsewhere.page, /A transfer of 1 file/)).toContainText('Unfinished')
     await row(elsewhere.page, /A transfer of 1 file/).click()
-    await expect(aside(elsewhere.page).getByRole('button', { name: 'Pick again' })).toBeVisible()
+    await expect(aside(elsewhere.page).getByRole('button', { name: 'Choose again' })).toBeVisible()
 
     await page.keyboard.press('Escape')
     await tab(page, 'Running').click()
@@ -257,8 +257,8 @@ describe('the dashboard', () => {
     const film = row(other, /A transfer of 1 file/)
     await expect(film).toContainText('On its way')
     await film.click()
-    await expect(aside(other).getByText('It is on its way from this browser.')).toBeVisible()
-    await expect(aside(other).getByRole('button', { name: 'Pick again' })).toHaveCount(0)
+    await expect(aside(other).getByText('Uploading from this browser.')).toBeVisible()
+    await expect(aside(other).getByRole('button', { name: 'Choose again' })).toHaveCount(0)
 
     stories.proxy.mend()
     await readLink(page)

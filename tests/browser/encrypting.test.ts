@@ -108,10 +108,10 @@ describe('managing an encrypted transfer', () => {
     const link = await readLink(page)
     await page.goto(await copied(page, 'Copy management link'))
     await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
-    await expect(page.getByText('It cannot be changed: the files are encrypted with it')).toBeVisible()
+    await expect(page.getByText('You can’t change it: the files are encrypted with it')).toBeVisible()
     await expect(button(page, 'Change: Password')).toHaveCount(0)
 
-    const question = page.getByRole('dialog', { name: 'What is the password?' })
+    const question = page.getByRole('dialog', { name: 'Enter the password' })
     const answer = async (typed: string): Promise<void> => {
       await question.getByRole('textbox', { name: 'Password' }).fill(typed)
       await page.keyboard.press('Enter')
@@ -127,9 +127,9 @@ describe('managing an encrypted transfer', () => {
       `update transfer_files set scan = 'waiting', is_scan_asked = false, scan_trouble = 'locked' where name = 'more.bin'`,
     )
     await reload(page)
-    await button(page, 'Give the password').click()
+    await button(page, 'Enter password').click()
     await answer(password)
-    await expect(button(page, 'Give the password')).toBeHidden()
+    await expect(button(page, 'Enter password')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
     const bo = await stories.visit()

@@ -57,7 +57,7 @@ describe('a side panel', () => {
   test('says that an unknown transfer does not exist, without a card', async () => {
     const { page, open } = await openAccount(stories, null)
     await open('/dashboard?open=nothing-like-it')
-    await expect(heading(page, 'This transfer is not here')).toBeVisible()
+    await expect(heading(page, 'Transfer not found')).toBeVisible()
     await expect(aside(page).getByRole('region')).toHaveCSS('box-shadow', 'none')
     await takePicture(page, 'panel unknown')
   })

@@ -62,7 +62,7 @@ describe('sending again', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await row(page, /Plans/).click()
     await again(page).press('Enter')
-    await button(page, 'Replace it').click()
+    await button(page, 'Replace draft').click()
     await expect(heading(page, /^New transfer/)).toBeFocused()
 
     await file(page, 'one.jpg').focus()

@@ -78,7 +78,7 @@ describe('extending several transfers', () => {
     await user.click(button('Extend'))
     await choose('2020-01-01')
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
-    expect(await screen.findByText('This day is over. Choose a later one.')).toBeVisible()
+    expect(await screen.findByText('Choose today or a later date.')).toBeVisible()
     await choose(dayIn(6))
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
     expect(await toast('19 transfers extended.')).toBeVisible()

@@ -11,7 +11,7 @@ describe('the panel of one transfer', () => {
       { sent: batches(3) },
       { path: '/dashboard?open=nothing-like-it&sort=name' },
     )
-    expect(await heading('This transfer is not here')).toBeVisible()
+    expect(await heading('Transfer not found')).toBeVisible()
     const panel = within(await aside())
     expect(panel.queryByText(/secret/)).toBeNull()
     await user.click(panel.getAllByRole('button', { name: 'Back to the list' }).at(-1)!)
@@ -24,8 +24,8 @@ describe('the panel of one transfer', () => {
       { sent: batches(3) },
       { path: '/dashboard?open=t2', answers: { getTransfer: () => Promise.reject(refused('DELETED')) } },
     )
-    expect(await heading('This transfer is over')).toBeVisible()
-    expect(within(await aside()).getByText(/The archive has what is kept of it\./)).toBeVisible()
+    expect(await heading('This transfer was deleted')).toBeVisible()
+    expect(within(await aside()).getByText(/Find its record in the archive\./)).toBeVisible()
   })
 
   test('shows no future dates for an archived transfer', async () => {

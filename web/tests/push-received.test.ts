@@ -78,11 +78,11 @@ describe('one that came by a push page', () => {
     expect(sender.getByText('Which site is this for?')).toBeVisible()
     expect(sender.getByText(/Pornic,\s+lot 3/)).toBeVisible()
     expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/dltransfer/t1')
-    for (const name of ['Close for now', 'Delete this transfer', 'Change: Until', 'Change: Title']) {
+    for (const name of ['Close for now', 'Delete transfer', 'Change: Expires', 'Change: Title']) {
       expect(page.getByRole('button', { name })).toBeVisible()
     }
     // Its link opens for nobody else, and what a sender decides is not the receiver's.
-    for (const name of ['Copy', 'Add files', 'Add', 'Change: Message', 'Change: Password', 'Change: From']) {
+    for (const name of ['Copy', 'Add files', 'Add', 'Change: Message', 'Change: Password', 'Change: Available from']) {
       expect(page.queryByRole('button', { name })).toBeNull()
     }
     expect(page.queryByRole('region', { name: 'Recipients' })).toBeNull()

@@ -29,7 +29,7 @@ test('anybody with the link can report a transfer, before its password too', asy
   await user.clear(email)
   await user.type(email, 'bo@example.org')
   await user.click(await send())
-  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('We cannot be reached.'))
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('We can’t reach the server.'))
   api.answer({ reportTransfer: () => ({}) })
   await user.click(await send())
   expect(await notice('Report sent. Our team will review it.')).toBeVisible()

@@ -31,11 +31,11 @@ describe('sending again', () => {
     history.pushState({}, '', `/manage/${transferId}/${senderSecret}`)
     dispatchEvent(new PopStateEvent('popstate'))
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
-    expect(await heading('Replace what you have begun?')).toBeVisible()
-    await user.click(button('Keep it as it is'))
+    expect(await heading('Replace your draft?')).toBeVisible()
+    await user.click(button('Cancel'))
     await waitFor(() => expect(again()).toHaveFocus())
     await user.keyboard('{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Replace it' }))
+    await user.click(await screen.findByRole('button', { name: 'Replace draft' }))
     await waitFor(async () => expect(await heading(/^New transfer/)).toHaveFocus())
     expect(
       screen.getByText('2 files are copied from the earlier transfer, without uploading them again.'),
@@ -96,7 +96,7 @@ describe('sending again', () => {
     expect(again()).toBeNull()
     await user.keyboard('{Escape}')
     await open('Locked')
-    expect(await within(await aside()).findByText(/Encrypted files cannot be sent again/)).toBeVisible()
+    expect(await within(await aside()).findByText(/Encrypted files can’t be sent again/)).toBeVisible()
     expect(again()).toBeNull()
   })
 })

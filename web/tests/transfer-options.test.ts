@@ -193,11 +193,11 @@ describe('the page of a transfer', () => {
   test('does not offer what may not be used', async () => {
     const off = { passwordOpt: false, notificationOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
     await open({ options: { ...defaultOptions, ...off }, allowPreview: false, passwordRequired: false })
-    for (const name of ['Password', 'Download limit', 'Recipients may look before they download']) {
+    for (const name of ['Password', 'Download limit', 'Allow previews']) {
       expect(settings().queryByText(name)).toBeNull()
     }
     expect(settings().getByText('Some options are turned off for this transfer.')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Mails to you' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Emails to you' })).toBeNull()
   })
 
   test.each([
@@ -213,7 +213,7 @@ describe('the page of a transfer', () => {
     expect(await screen.findByText(/^Your storage holds/)).toBeVisible()
     if (isTold) expect(await screen.findByText(whomToAsk)).toBeVisible()
     else expect(screen.queryByText(/team’s owner/)).toBeNull()
-    expect(await button('Leave it')).toBeVisible()
+    expect(await button('Cancel')).toBeVisible()
   })
 
   test('shows what was chosen before, without a pencil', async () => {
@@ -227,7 +227,7 @@ describe('the page of a transfer', () => {
     const { user } = await openManaging(sent.answers)
     await user.click(await button('Change: Password'))
     expect(await screen.findByText(/A password is required here\.$/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Remove the password' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove password' })).toBeNull()
   })
 })
 

@@ -69,7 +69,6 @@ const unread = new Set([
   'web/src/words/en/billing.ts',
   'web/src/words/en/branding.ts',
   'web/src/words/en/checkout.ts',
-  'web/src/words/en/dashboard.ts',
   'web/src/words/en/invitation.ts',
   'web/src/words/en/member-groups.ts',
   'web/src/words/en/plans.ts',
@@ -81,7 +80,6 @@ const unread = new Set([
   'web/src/words/fr/billing.ts',
   'web/src/words/fr/branding.ts',
   'web/src/words/fr/checkout.ts',
-  'web/src/words/fr/dashboard.ts',
   'web/src/words/fr/developers.ts',
   'web/src/words/fr/device.ts',
   'web/src/words/fr/invitation.ts',
@@ -92,7 +90,6 @@ const unread = new Set([
   'web/src/words/fr/subdomains.ts',
   'web/src/words/fr/team.ts',
   'web/src/words/fr/webhooks.ts',
-  'web/src/words/fr/widget.ts',
   'web/src/words/fr/widgets.ts',
 ])
 

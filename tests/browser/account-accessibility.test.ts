@@ -15,7 +15,7 @@ describe('accessibility', () => {
     for (const name of ['profile', 'security', 'devices', 'sending', 'usage', 'data']) {
       await open(`/account/${name}`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await expect(page.getByText('One moment')).toHaveCount(0)
+      await expect(page.getByText('Loading…')).toHaveCount(0)
       await expectAccessible(page, `account ${name}`)
     }
   })

@@ -15,7 +15,7 @@ describe('accessibility', () => {
     const { page, open } = await stories.visit()
     await takeOver(page, owner)
     await open('/dashboard')
-    await expect(page.getByText('Nothing sent yet')).toBeVisible()
+    await expect(page.getByText('No transfers yet')).toBeVisible()
     await expectAccessible(page, 'dashboard empty', { ways: everyWay })
 
     await fill(stories, owner.email, 30)
@@ -28,7 +28,7 @@ describe('accessibility', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByText('2 selected')).toBeVisible()
-    const bar = page.getByRole('group', { name: 'With the selected transfers' })
+    const bar = page.getByRole('group', { name: 'Selected transfers' })
     for (const size of [phone, desk]) {
       await page.setViewportSize(size)
       for (const name of ['Extend', 'CSV', 'Clear selection']) {
@@ -39,7 +39,7 @@ describe('accessibility', () => {
     await button(page, 'Extend').click()
     await expect(heading(page, 'Extend 2 transfers')).toBeVisible()
     await expectAccessible(page, 'dashboard extending', { ways: everyWay })
-    await button(page, 'Leave them as they are').click()
+    await button(page, 'Cancel').click()
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Enter')
     await expect(aside(page).getByRole('heading', { name: 'What happened' })).toBeVisible()

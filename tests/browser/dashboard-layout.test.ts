@@ -12,7 +12,7 @@ const screens: [screen: string, look: Look][] = [
   ['a phone', { isPhone: true }],
 ]
 
-const bar = (page: Page): Locator => page.getByRole('group', { name: 'With the selected transfers' })
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selected transfers' })
 
 /** How much of the row that has the focus lies under the bar, in pixels. */
 async function underBar(page: Page): Promise<number> {

@@ -9,7 +9,7 @@ import { askForLink, button, download, heading, pickFiles, readLink, toast } fro
 import { aside, fill, grid, row, tab } from './dashboard-page.ts'
 
 const stories = openStories()
-const search = 'Title, message, file or person'
+const search = 'Search title, message, file or person'
 
 /** Neither over it nor with a gap between. */
 async function nextStandsBelow(page: Page, one: Locator): Promise<boolean> {
@@ -46,8 +46,8 @@ describe('the dashboard', () => {
     await expect(toast(page, 'Title saved.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(aside(page)).toHaveCount(0)
-    await expect(page.getByText('Nothing found for “batch 07531”')).toBeVisible()
-    await button(page, 'Clear the search').click()
+    await expect(page.getByText('No results for “batch 07531”')).toBeVisible()
+    await button(page, 'Clear search').click()
     await expect(page.getByText('10\u202F000 transfers')).toBeVisible()
 
     // Far pages are there as one comes to them, in any order.
@@ -122,11 +122,11 @@ describe('the dashboard', () => {
     await button(page, 'Delete').press('Enter')
     await button(page, 'Delete 5 for good').press('Enter')
     await expect(toast(page, '5 transfers deleted.')).toBeVisible()
-    await expect(page.getByText('Nothing sent yet')).toBeVisible()
+    await expect(page.getByText('No transfers yet')).toBeVisible()
     await expect(heading(page, 'Sent')).toBeFocused()
     await tab(page, 'Archive').press('Enter')
     await row(page, /Batch 00003/).press('Enter')
-    await expect(aside(page).getByText('The files are gone.')).toBeVisible()
+    await expect(aside(page).getByText('The files are deleted.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row(page, /Batch 00003/)).toBeFocused()
 
@@ -158,8 +158,8 @@ describe('the dashboard', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+End')
     await expect(page.getByText('11 selected')).toBeVisible()
-    await button(page, 'Open again').click()
-    await expect(toast(page, '1 transfer opened again.')).toBeVisible()
+    await button(page, 'Reopen').click()
+    await expect(toast(page, '1 transfer reopened.')).toBeVisible()
     const note = page.getByRole('alert').filter({ hasText: 'and 5 more' })
     await expect(note).toBeFocused()
     await expect(note).toBeInViewport()
@@ -217,11 +217,11 @@ describe('the dashboard', () => {
     const here = page.getByRole('region', { name: 'In this browser' })
     await expect(here.getByText(/^Sending, \d+.%$/)).toBeVisible()
     // It is shown once, and not as one that somebody has left.
-    await expect(page.getByText('Unfinished')).toHaveCount(0)
+    await expect(page.getByText('Not finished')).toHaveCount(0)
     await expect(grid(page, 'Running')).toHaveCount(0)
     await expect(page.getByText('1 transfer', { exact: true })).toHaveCount(0)
     await tab(page, 'Sent').click()
-    await row(page, /A transfer of 1 file/).click()
+    await row(page, /Transfer of 1 file/).click()
     await expect(aside(page).getByText('Uploading from this browser.')).toBeVisible()
     await expect(aside(page).getByText('Uploading', { exact: true })).toBeVisible()
     await expect(aside(page).getByText('Not uploaded')).toBeVisible()
@@ -231,15 +231,15 @@ describe('the dashboard', () => {
     const elsewhere = await stories.visit()
     await takeOver(elsewhere.page, rita)
     await elsewhere.open('/dashboard?list=running')
-    await expect(row(elsewhere.page, /A transfer of 1 file/)).toContainText('Unfinished')
-    await row(elsewhere.page, /A transfer of 1 file/).click()
+    await expect(row(elsewhere.page, /Transfer of 1 file/)).toContainText('Not finished')
+    await row(elsewhere.page, /Transfer of 1 file/).click()
     await expect(aside(elsewhere.page).getByRole('button', { name: 'Choose again' })).toBeVisible()
 
     await page.keyboard.press('Escape')
     await tab(page, 'Running').click()
     await reload(page)
     await expect(here.getByRole('button', { name: 'Forget “film.mp4”' })).toBeVisible()
-    await expect(row(page, /A transfer of 1 file/)).toHaveCount(0)
+    await expect(row(page, /Transfer of 1 file/)).toHaveCount(0)
   })
 
   test('an upload in another tab is shown as running and cannot be resumed here', async () => {
@@ -254,8 +254,8 @@ describe('the dashboard', () => {
     await expect(heading(page, 'Sending your files')).toBeVisible()
 
     const other = await openTab('/dashboard?list=running')
-    const film = row(other, /A transfer of 1 file/)
-    await expect(film).toContainText('On its way')
+    const film = row(other, /Transfer of 1 file/)
+    await expect(film).toContainText('Uploading')
     await film.click()
     await expect(aside(other).getByText('Uploading from this browser.')).toBeVisible()
     await expect(aside(other).getByRole('button', { name: 'Choose again' })).toHaveCount(0)

@@ -30,7 +30,7 @@ describe('extending several transfers', () => {
     expect(await lastDay()).toHaveValue(dayIn(28))
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
     expect(
-      await toast('3 transfers extended. 1 is still closed: open it again for people to download it.'),
+      await toast('3 transfers extended. 1 is still closed: reopen it so that people can download it.'),
     ).toBeVisible()
     const end = findEndOfDay(dayIn(28))?.toISOString()
     expect(extended()).toEqual([
@@ -47,16 +47,16 @@ describe('extending several transfers', () => {
     await user.click(button('Extend'))
     await choose(dayIn(10))
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
-    expect(await screen.findByText('It ends later than that already.')).toBeVisible()
+    expect(await screen.findByText('It already expires later.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(extended()).toEqual([])
 
     await user.click(box('Select Batch 00001'))
     await user.click(button('Extend'))
     await choose(dayIn(10))
-    expect(await screen.findByText(/1 ends later already and stays as it is\./)).toBeVisible()
+    expect(await screen.findByText(/1 already expires later and won’t change\./)).toBeVisible()
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
-    expect(await toast('1 transfer extended. 1 ends later already and stays as it is.')).toBeVisible()
+    expect(await toast('1 transfer extended. 1 already expires later and won’t change.')).toBeVisible()
     expect(screen.queryByText(/selected/)).toBeNull()
     expect(extended()).toEqual([['t1', findEndOfDay(dayIn(10))?.toISOString()]])
   })

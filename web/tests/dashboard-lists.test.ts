@@ -17,7 +17,7 @@ describe('the dashboard lists', () => {
     expect(screen.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'descending')
     expect(address()).toBe('/dashboard?sort=-size')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Closed')
-    expect(await screen.findByText('Nothing matches')).toBeVisible()
+    expect(await screen.findByText('No matching transfers')).toBeVisible()
     expect(api.asked('searchTransfers').at(-1)?.body).toMatchObject({
       sort: '-size',
       status: ['DISABLED'],
@@ -29,13 +29,13 @@ describe('the dashboard lists', () => {
     await waitFor(() => expect(second()).toHaveTextContent('Batch 00001'))
     await user.click(button('Dates'))
     choose('To', '2020-01-01')
-    expect(await screen.findByText('Nothing matches')).toBeVisible()
+    expect(await screen.findByText('No matching transfers')).toBeVisible()
     expect(address()).toBe('/dashboard?to=2020-01-01')
   })
 
   test('open with the sort, filter and dates of the URL', async () => {
     await openDashboard({ sent: batches(3) }, { path: '/dashboard?to=2020-01-01' })
-    expect(await screen.findByText('Nothing matches')).toBeVisible()
+    expect(await screen.findByText('No matching transfers')).toBeVisible()
     expect(screen.getByLabelText('To')).toHaveValue('2020-01-01')
   })
 
@@ -49,27 +49,27 @@ describe('the dashboard lists', () => {
     await user.click(button(/^Dates/))
     choose('To', '2026-03-02')
     await waitFor(() =>
-      expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The last day is before the first.'),
+      expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Choose an end date after the start date.'),
     )
     await user.click(button('Dates'))
     expect(await screen.findByRole('button', { name: 'Dates 9 Mar 2026 to 2 Mar 2026' })).toBeVisible()
-    expect(await screen.findByText('Nothing matches')).toBeVisible()
+    expect(await screen.findByText('No matching transfers')).toBeVisible()
     // Beside the fields, which are folded away, it is said where nothing was found.
-    const told = screen.getAllByText('The last day is before the first.')
+    const told = screen.getAllByText('Choose an end date after the start date.')
     expect(told.filter((words) => !words.closest('[hidden]'))).toHaveLength(1)
   })
 
   test('keep the search field when it is emptied, however late the answer', async () => {
     const held = Promise.withResolvers<void>()
     const { user, address, api, kept } = await openDashboard({ sent: batches(3) }, { path: '/dashboard?q=zzz' })
-    expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible()
+    expect(await screen.findByText('No results for “zzz”')).toBeVisible()
     api.answer({
       async searchTransfers(asked) {
         if (asked.body.query === undefined) await held.promise
         return kept.answers.searchTransfers(asked)
       },
     })
-    const field = screen.getByRole('searchbox', { name: 'Title, message, file or person' })
+    const field = screen.getByRole('searchbox', { name: 'Search title, message, file or person' })
     await user.clear(field)
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(field).toHaveFocus()
@@ -87,7 +87,7 @@ describe('the dashboard lists', () => {
       { path: '/dashboard?list=received' },
     )
     expect(await screen.findByRole('grid', { name: 'Received' })).toBeVisible()
-    expect(await row(/Behind a password/)).toBeVisible()
+    expect(await row(/Password required/)).toBeVisible()
     api.answer({
       getTransfer: () => ({
         transferId: 't1',
@@ -107,13 +107,13 @@ describe('the dashboard lists', () => {
     expect(await open.findByText('As promised.')).toBeVisible()
     expect(open.getByText('plan.pdf')).toBeVisible()
     expect(open.getByText(/anita@example\.org/)).toBeVisible()
-    await user.click(open.getByRole('button', { name: 'Take off the list' }))
-    await user.click(await screen.findByRole('button', { name: 'Take it off' }))
-    expect(await toast('1 transfer taken off the list.')).toBeVisible()
+    await user.click(open.getByRole('button', { name: 'Remove from list' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await toast('1 transfer removed from the list.')).toBeVisible()
     expect(api.asked('excludeFromReceived')).toEqual([{ params: { id: 't1' } }])
     await waitFor(() => expect(screen.queryByRole('row', { name: /For you/ })).toBeNull())
     api.answer({ getTransfer: () => ({ transferId: 't2', status: 'ENABLED', passwordRequired: true }) })
-    await user.click(screen.getByText('Behind a password'))
+    await user.click(screen.getByText('Password required'))
     expect(within(await aside()).getByRole('link', { name: 'Open and download' })).toHaveAttribute(
       'href',
       '/dltransfer/t2',
@@ -138,7 +138,7 @@ describe('the dashboard lists', () => {
     await user.click(tab('Archive'))
     await user.click(await screen.findByText('Batch 00003'))
     const open = within(await aside())
-    expect(await open.findByText(/The files are gone\./)).toBeVisible()
+    expect(await open.findByText(/The files are deleted\./)).toBeVisible()
     expect(open.getByText('to-3@example.org')).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('row', { name: /Batch 00003/ })).toHaveFocus())

@@ -49,7 +49,7 @@ describe('the dashboard opens', () => {
         },
       },
     )
-    expect(await screen.findByText('One moment')).toBeVisible()
+    expect(await screen.findByText('Loading…')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'a')
     expect(screen.getByRole('searchbox')).toHaveValue('a')
     held.resolve()
@@ -91,7 +91,7 @@ describe('the dashboard opens', () => {
     const { user } = await openDashboard({ sent: batches(3) })
     await row(/Batch 00002/)
     await user.click(screen.getByText('Batch 00002'))
-    expect(await within(await aside()).findByRole('alert')).toHaveTextContent(/cannot be reached/)
+    expect(await within(await aside()).findByRole('alert')).toHaveTextContent(/can’t reach the server/)
     expect(screen.getByText('Batch 00001')).toBeVisible()
     vi.doUnmock(screenOf)
     await user.click(button('Try again'))

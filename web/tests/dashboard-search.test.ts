@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { batches, button, openDashboard, row } from './dashboard-answers.ts'
 import { refused } from './fake-service.ts'
 
-const field = (): HTMLElement => screen.getByRole('searchbox', { name: 'Title, message, file or person' })
+const field = (): HTMLElement => screen.getByRole('searchbox', { name: 'Search title, message, file or person' })
 
 describe('the search of the dashboard', () => {
   test('asks for every word at once, and lets the address follow when nobody types any more', async () => {
@@ -23,7 +23,7 @@ describe('the search of the dashboard', () => {
     const { address } = await openDashboard({ sent: batches(12) })
     await row(/Batch 00001/)
     fireEvent.input(field(), { target: { value: '0001' } })
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: '-size' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: '-size' } })
     expect(field()).toHaveValue('0001')
     await waitFor(() => expect(document.querySelector('[aria-rowindex="2"]')).toHaveTextContent('Batch 00012'))
     expect(address()).toBe('/dashboard?q=0001&sort=-size')

@@ -36,7 +36,7 @@ describe('the panel of one transfer', () => {
     ;(await row(/The plan/)).focus()
     await user.keyboard('{Enter}')
     const panel = within(await aside())
-    expect(await panel.findByText('Was to end')).toBeVisible()
+    expect(await panel.findByText('Would have expired')).toBeVisible()
     expect(panel.queryByText('Last day')).toBeNull()
   })
 })

@@ -129,7 +129,7 @@ describe('a customer’s own site', () => {
 
   test.each([true, false])('has a dashboard link to the uploader if there is one: %s', async (hasUploader) => {
     await openPage(`${acme}/dashboard`, { as: ana, place: { ...place, hasUploader }, answers: arrivingAnswers(ana) })
-    expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+    expect(await screen.findByText('No transfers yet')).toBeVisible()
     expect(screen.queryAllByRole('link', { name: 'Send files' })).toHaveLength(hasUploader ? 1 : 0)
   })
 })

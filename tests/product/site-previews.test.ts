@@ -30,7 +30,7 @@ const title = ({ text }: Answer): string | undefined => /<title>(.*)<\/title>/.e
 const withoutItsOwn = ({ text }: Answer, id: string): string =>
   text.replaceAll(/nonce="[^"]+"/g, 'nonce').replaceAll(id, 'ID')
 
-const neutral = { title: 'Files for you', description: 'Open the link to see what it holds.' }
+const neutral = { title: 'Files for you', description: 'Open the link to see the files.' }
 const secrets = ['Plans', 'Ana', 'Lima', 'example.org', 'stairs', 'north', 'roof', '1.23', '2 files']
 
 describe('the link preview of an open transfer', () => {

@@ -367,7 +367,7 @@ describe('exporting and deleting', () => {
     expect(await screen.findByText('All your transfers are deleted, and their links stop working.')).toBeVisible()
     expect(screen.getByText('You’re signed out everywhere, and your settings are deleted.')).toBeVisible()
     expect(screen.queryByText(/^Your team ends/)).toBeNull()
-    expect(screen.getByText(/^ana@example\.org becomes free/)).toBeVisible()
+    expect(screen.getByText(/^Anyone who owns ana@example\.org/)).toBeVisible()
     await user.type(await password(), 'not this one{Enter}')
     expect(await screen.findByText('Wrong password.')).toBeVisible()
     expect(await password()).toHaveFocus()

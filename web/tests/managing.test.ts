@@ -87,7 +87,7 @@ describe('an edited text', () => {
     await user.click(await change('Password'))
     await user.click(await button('Remove password'))
     expect(await notice('Password removed.')).toBeVisible()
-    expect(await part('What happened').findByText('Password removed')).toBeVisible()
+    expect(await part('History').findByText('Password removed')).toBeVisible()
     expect(operations()).toEqual([
       { op: 'replace', path: '/password', value: 'short no longer' },
       { op: 'remove', path: '/password' },
@@ -124,7 +124,7 @@ describe('files', () => {
     await user.click(await button('Rename days/one.jpg'))
     await user.clear(field('File name'))
     await user.type(field('File name'), 'one.exe{Enter}')
-    expect(await screen.findByText(/^Programs can’t be sent unless they’re in a ZIP\./)).toBeVisible()
+    expect(await screen.findByText(/^Programs can’t be sent as they are\./)).toBeVisible()
     await user.keyboard('{Escape}')
 
     await user.click(await button('Delete model.pdf'))
@@ -135,7 +135,7 @@ describe('files', () => {
     expect(await notice('model.pdf is deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('Files')).toHaveFocus())
     expect(part('Files').queryByText('model.pdf')).toBeNull()
-    expect(await part('What happened').findByText('“model.pdf” deleted')).toBeVisible()
+    expect(await part('History').findByText('“model.pdf” deleted')).toBeVisible()
     expect(api.asked('deleteFile')).toMatchObject([{ params: { fileId: 'a' } }])
   })
 })
@@ -216,7 +216,7 @@ describe('settings', () => {
     await user.clear(field('Maximum downloads'))
     await user.type(field('Maximum downloads'), '3{Enter}')
     expect(await part('Settings').findByText('3 at most')).toBeVisible()
-    expect(await part('What happened').findByText('Downloads limited to 3')).toBeVisible()
+    expect(await part('History').findByText('Downloads limited to 3')).toBeVisible()
     expect(operations()).toEqual([{ op: 'replace', path: '/maxDownloads', value: 3 }])
   })
 
@@ -308,6 +308,6 @@ test('the manage page is in French for a French reader', async () => {
   expect(await screen.findByText(/^Expire dans/)).toBeVisible()
   expect(part('Destinataires').getByText(/pas encore téléchargé/)).toBeVisible()
   expect(part('Historique').getByText('Disponible pour les destinataires')).toBeVisible()
-  await user.click(await button('Fermer'))
+  await user.click(await button('Fermer pour l’instant'))
   expect(await screen.findByRole('dialog')).toHaveTextContent('Fermer ce transfert ?')
 })

@@ -36,7 +36,7 @@ test('a preview limit shows a notice, and another try is possible', async () => 
   const { user, api } = page
   playStorage(page)
   await user.click(await screen.findByRole('button', { name: /^Preview one\.txt/ }))
-  expect(await notice(/^This transfer was looked at very often today\./)).toBeVisible()
+  expect(await notice(/^Preview limit reached for today\./)).toBeVisible()
   expect((await viewer()).getAllByRole('button', { name: 'Download' })[0]).toBeVisible()
   api.answer({ getDownloadLink: () => ({ url: 'https://storage.example/one' }) })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

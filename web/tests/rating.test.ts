@@ -57,7 +57,7 @@ describe('a rating', () => {
 
   test('average is shown once there are enough ratings', async () => {
     await openPage('/discover', { answers: { getRatings: () => ({ average: 4.76, count: 10 }) } })
-    expect(await screen.findByText('4.8 of 5, 10 ratings')).toBeVisible()
+    expect(await screen.findByText('4.8 out of 5, 10 ratings')).toBeVisible()
   })
 
   test('average is hidden while there are few ratings', async () => {

@@ -94,7 +94,7 @@ test('a password hides everything; a wrong one shows an error, the right one ope
   const password = screen.getByLabelText('Password')
   await user.type(password, 'open barley')
   await user.click(await button('Open'))
-  expect(await screen.findByText(/^That is not it\./)).toBeVisible()
+  expect(await screen.findByText(/^Wrong password\./)).toBeVisible()
   await user.clear(password)
   await user.type(password, 'open sesame{Enter}')
   expect(await heading('Plans')).toHaveFocus()

@@ -90,7 +90,7 @@ describe('sending again', () => {
     }
     await open('Open')
     await user.click(again()!)
-    expect(await toast(/Something else is being sent just now/)).toBeVisible()
+    expect(await toast(/Another transfer is being sent/)).toBeVisible()
     await user.keyboard('{Escape}')
     await open('Closed')
     expect(again()).toBeNull()

@@ -118,7 +118,7 @@ describe('signing in', () => {
 
   test.each([
     ['SSO_REFUSED', /doesn’t give you access/],
-    ['SSO_NO_SEAT', /no seat left/],
+    ['SSO_NO_SEAT', /no seats left/],
     ['SUSPENDED', /account is suspended/],
     ['SSO_UNAVAILABLE', /isn’t responding/],
     ['SSO_EXPIRED', /took too long/],

@@ -281,7 +281,7 @@ describe('the options of a team', () => {
       '/dashboard/team?open=options',
     )
     await user.click(await toggle('Passwords'))
-    expect(await notice(/^Keep at least one kind of transfer/)).toBeVisible()
+    expect(await notice(/^Keep at least one type of transfer/)).toBeVisible()
     expect(await toggle('Passwords')).toBeChecked()
   })
 

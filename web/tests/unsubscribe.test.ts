@@ -51,7 +51,7 @@ describe('the unsubscribe link of a mail', () => {
       },
     })
     await user.click(stop)
-    expect(await screen.findByText(/nothing has changed/)).toHaveRole('alert')
+    expect(await screen.findByText(/Nothing has changed/)).toHaveRole('alert')
     expect(await heading('Emails about transfers')).toBeVisible()
     api.answer(answers)
     await user.click(await button('Unsubscribe'))

@@ -98,7 +98,7 @@ const en: Words = {
     'api-transfers': { title: 'Transfers', lead: 'Create a transfer, find it again, change it, end it.' },
     'api-files': {
       title: 'Files and parts',
-      lead: 'Upload bytes, see what has arrived, add files and take them out.',
+      lead: 'Upload bytes, see what has arrived, add files and remove them.',
     },
     'api-downloads': { title: 'Downloads', lead: 'Get a link to one file, or to all of them as a ZIP.' },
     'api-contacts': { title: 'Contacts', lead: 'The address book and its groups.' },
@@ -118,7 +118,7 @@ const en: Words = {
     calls: 'Calls of this page',
     forPeople: 'People only',
     forPeopleText:
-      'API keys can’t make this call. It takes the session cookie of somebody signed in, where it asks who calls.',
+      'API keys can’t make this call. It takes the session cookie of someone signed in, where it asks who calls.',
     anyKey: 'Any scope',
     scope: 'Scope: {scope}',
     noKey: 'No key needed',

@@ -59,18 +59,18 @@ export const pageWords: Record<Language, Words> = {
     locale: 'en_US',
     home: {
       title: 'Send large files with ease',
-      description: 'Drop your files, say who they are for or take a link, and off they go. No account needed.',
+      description: 'Send large files to an email address or by link. No account needed.',
     },
     discover: {
       title: 'How it works',
-      description: 'How your files travel: fast, picked up where they stopped, and handled with care.',
+      description: 'How your files are sent, resumed and protected.',
     },
     plans: {
       title: 'Plans and prices',
       description: `Send up to ${sent('en')}, keep it for up to ${planLimits.PREMIUM.validityDays} days, work as a team. Try any plan free for ${trial.days} days.`,
     },
-    signIn: { title: 'Sign in', description: 'Sign in to find your transfers again.' },
-    lostPassword: { title: 'Choose a new password', description: 'A link by mail lets you choose a new password.' },
+    signIn: { title: 'Sign in', description: 'Sign in to see your transfers.' },
+    lostPassword: { title: 'Choose a new password', description: 'Get a link by email to choose a new password.' },
     register: { title: 'Create your account', description: 'Your transfers in one place, on all your devices.' },
     dashboard: { title: 'Your transfers', description: 'What you sent and what you received.' },
     addressBook: { title: 'Address book', description: 'The people you send to.' },
@@ -85,14 +85,14 @@ export const pageWords: Record<Language, Words> = {
     account: enAccount,
     accountPage: enAccount,
     checkout: { title: 'Checkout', description: 'Pay for your plan.' },
-    notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
-    manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
+    notFound: { title: 'Page not found', description: 'There is no page at this address.' },
+    manage: { title: 'Your transfer', description: 'Change it, follow its downloads, or delete it.' },
     push: enPush,
     personalPush: enPush,
     pushTo: (receiver) => ({ title: `Send files to ${receiver}`, description: 'No account needed.' }),
-    unsubscribe: { title: 'Mail about transfers', description: 'Stop mail about transfers, or let it come again.' },
-    invitation: { title: 'An invitation to a team', description: 'See who invites you, and join.' },
-    download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
+    unsubscribe: { title: 'Emails about transfers', description: 'Unsubscribe from emails about transfers.' },
+    invitation: { title: 'Team invitation', description: 'See who invited you, and join.' },
+    download: { title: 'Files for you', description: 'Open the link to see the files.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 file' : `${fileCount} files`
       const sent = senderName === null ? `${files} for you` : `${senderName} sent you ${files}`
@@ -103,11 +103,11 @@ export const pageWords: Record<Language, Words> = {
     locale: 'fr_FR',
     home: {
       title: 'Envoyez vos gros fichiers simplement',
-      description: 'Déposez vos fichiers, dites à qui ils vont ou prenez un lien, et c’est parti. Sans compte.',
+      description: 'Envoyez de gros fichiers à une adresse e-mail ou par un lien. Sans compte.',
     },
     discover: {
       title: 'Comment ça marche',
-      description: 'Comment voyagent vos fichiers\u00a0: vite, sans repartir de zéro, et avec soin.',
+      description: 'Comment vos fichiers sont envoyés, repris et protégés.',
     },
     plans: {
       title: 'Offres et tarifs',
@@ -123,8 +123,8 @@ export const pageWords: Record<Language, Words> = {
       description: 'Tous vos transferts au même endroit, sur tous vos appareils.',
     },
     dashboard: { title: 'Vos transferts', description: 'Ce que vous avez envoyé et reçu.' },
-    addressBook: { title: 'Carnet d’adresses', description: 'Ceux à qui vous envoyez.' },
-    contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
+    addressBook: { title: 'Carnet d’adresses', description: 'Les personnes à qui vous envoyez.' },
+    contactGroups: { title: 'Groupes de contacts', description: 'Les personnes à qui vous envoyez ensemble.' },
     statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
     team: { title: 'Équipe', description: 'Les personnes de votre équipe.' },
     memberGroups: {
@@ -138,20 +138,20 @@ export const pageWords: Record<Language, Words> = {
     account: frAccount,
     accountPage: frAccount,
     checkout: { title: 'Paiement', description: 'Payez votre offre.' },
-    notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
-    manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
+    notFound: { title: 'Cette page est introuvable', description: 'Il n’y a pas de page à cette adresse.' },
+    manage: { title: 'Votre transfert', description: 'Modifiez-le, suivez ses téléchargements ou supprimez-le.' },
     push: frPush,
     personalPush: frPush,
     pushTo: (receiver) => ({ title: `Envoyez des fichiers à ${receiver}`, description: 'Sans compte.' }),
     unsubscribe: {
-      title: 'Les e-mails sur les envois',
-      description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
+      title: 'E-mails sur les transferts',
+      description: 'Désabonnez-vous des e-mails sur les transferts.',
     },
     invitation: {
-      title: 'Une invitation à rejoindre une équipe',
-      description: 'Voyez qui vous invite, et rejoignez l’équipe.',
+      title: 'Invitation à une équipe',
+      description: 'Voyez qui vous invite et rejoignez l’équipe.',
     },
-    download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
+    download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir les fichiers.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 fichier' : `${fileCount} fichiers`
       const sent = senderName === null ? `${files} pour vous` : `${senderName} vous a envoyé ${files}`

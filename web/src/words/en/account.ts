@@ -175,7 +175,7 @@ const account = {
   template_message_above: 'Your plan now allows {{max}} characters, so new transfers start with the beginning.',
   template_recipients: 'Recipients',
   template_recipients_hint: 'Separate them with commas, or put one on each line.',
-  template_recipients_above: 'Your plan now allows {{max}}, so new transfers get the first {{max}}.',
+  template_recipients_above: 'Your plan now allows {{max}}, so new transfers start with the first {{max}}.',
   template_recipients_wrong_one: 'Invalid email: {{list}}',
   template_recipients_wrong_other: 'Invalid emails: {{list}}',
   template_recipients_many: '{{max}} recipients at most.',

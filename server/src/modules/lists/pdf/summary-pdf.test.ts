@@ -32,7 +32,7 @@ describe('a transfer on paper', () => {
       'ana@example.org',
       'November 22, 2026 at 9:03 AM UTC',
       '2 files, 1.24 MB',
-      'Asked before download',
+      'Required to download',
       'Here they are.',
       'plan.pdf',
       '1.23 MB',
@@ -62,13 +62,7 @@ describe('a transfer on paper', () => {
   test('tells its manager also to whom, and how often it was downloaded', async () => {
     const files = [{ name: 'plan.pdf', size: 5, state: 'coming' as const, downloads: 7 }]
     const [page = ''] = textOf(await drawSummary({ ...summary, files, managed, status: 'DISABLED' }, 'en'))
-    for (const line of [
-      'bo@example.org · 2 ↓',
-      '3 of 5',
-      'Switched off by its sender',
-      'plan.pdf (still uploading)',
-      '7',
-    ]) {
+    for (const line of ['bo@example.org · 2 ↓', '3 of 5', 'Closed by its sender', 'plan.pdf (still uploading)', '7']) {
       expect(page.split('\n')).toContain(line)
     }
   })
@@ -76,17 +70,17 @@ describe('a transfer on paper', () => {
   test('tells whether it was scanned, and never more than is known', async () => {
     const says = async (more: Partial<Summary>, language: 'en' | 'fr') =>
       textOf(await drawSummary({ ...summary, ...more }, language))[0]?.split('\n')
-    expect(await says({}, 'en')).toContain('Not scanned')
-    expect(await says({}, 'fr')).toContain('Non analysé')
-    expect(await says({ scan: 'clean' }, 'en')).toContain('Scanned, nothing dangerous found')
-    expect((await says({ scan: 'clean-in-parts' }, 'en'))?.join(' ')).toContain('nothing dangerous found; long files')
+    expect(await says({}, 'en')).toContain('Not scanned for viruses')
+    expect(await says({}, 'fr')).toContain('Sans analyse antivirus')
+    expect(await says({ scan: 'clean' }, 'en')).toContain('Scanned for viruses')
+    expect((await says({ scan: 'clean-in-parts' }, 'en'))?.join(' ')).toContain('Scanned for viruses in parts')
     const files = (['waiting', 'infected'] as const).map((state) => ({ name: `${state}.docm`, size: 5, state }))
     const mixed: Partial<Summary> = { files: [...summary.files, ...files], managed, scan: 'clean', status: 'LOCKED' }
     const locked = await says(mixed, 'en')
     for (const line of [
-      'Locked: something dangerous was found',
+      'Locked: a dangerous file was found',
       'waiting.docm (being scanned)',
-      'infected.docm (something dangerous was found)',
+      'infected.docm (dangerous)',
     ]) {
       expect(locked).toContain(line)
     }

@@ -47,6 +47,8 @@ export const transferView = z.strictObject({
   sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
   /** Nobody has shown that the name or the address is theirs. Absent: somebody has, there is neither, or nobody need. */
   isSenderUnproven: z.boolean().optional(),
+  /** Addresses in the message may be followed: who wrote it has an account. Absent: they are words. */
+  isMessageLinked: z.boolean().optional(),
   files: z.array(fileView),
   validity: z.strictObject({ from: z.string(), to: z.string() }),
   passwordRequired: z.boolean(),
@@ -54,6 +56,8 @@ export const transferView = z.strictObject({
   /** Its bytes are kept encrypted with its password. Absent: they are not. */
   isEncrypted: z.boolean().optional(),
   size: bytes,
+  /** How many downloads it allowed, all of which are used. Absent: there is one left, or any number. */
+  reachedLimit: z.int().optional(),
   /** That all of it was looked through and nothing dangerous was found. Absent: it was not scanned. */
   scan: z.enum(shownScans).exclude(['none']).optional(),
 })

@@ -132,7 +132,7 @@ export async function startApp({
   const stores = config.buckets.flatMap(({ s3 }) => (s3 ? [s3.endpoint] : []))
   const { card } = config.payments
   const paymentForm = card?.kind === 'stripe' ? card : undefined
-  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry, paymentForm })
+  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry, paymentForm, clock })
   const storage = await createStorageHost({ ...host, bucket: buckets.disk, roles: config.roles })
 
   signal?.throwIfAborted()

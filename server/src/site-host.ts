@@ -1,6 +1,7 @@
 import { requireScope } from './modules/accounts/index.ts'
 import { type FindWidget, type PaymentForm, type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createApi } from './platform/http/api.ts'
 import { type Handler, sendText } from './platform/http/request-dispatcher.ts'
@@ -27,6 +28,7 @@ export async function createSite(deps: {
   /** The provider's own, where cards are taken down by one. */
   paymentForm: PaymentForm | undefined
   stopping: AbortSignal
+  clock: Clock
 }): Promise<Handler> {
   const { webApp } = deps
   if (!webApp) return (_request, response) => sendText(response, 404, 'Not found')

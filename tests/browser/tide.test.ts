@@ -40,6 +40,46 @@ const readTop = (page: Page): Promise<number> =>
       document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]?.getBoundingClientRect().top ?? NaN,
   )
 
+/** Where the highest crest is, and where the top bar ends. */
+const readCrest = (page: Page): Promise<{ crest: number; bar: number }> =>
+  page.evaluate(() => {
+    const sea = document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]
+    const paths = [...(sea?.querySelectorAll('path[fill="currentColor"]') ?? [])]
+    return {
+      crest: Math.min(...paths.map((path) => path.getBoundingClientRect().top)),
+      bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
+    }
+  })
+
+test('a download page has its water at the first paint, and no crest reaches into the top bar', async () => {
+  const sent = await stories.service.person('Ana').send({ 'plan.pdf': Buffer.from('plan') }, { name: 'Plans' })
+  const { page } = await stories.visit()
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const sea = document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]
+      if (sea) seen.push(Math.round(sea.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto(sent.link)
+  await expect(heading(page, 'Plans')).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  // It is new: the water stands as high as it does, from the first frame that shows it.
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(2)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect
+      .poll(async () => ((await readCrest(page)).crest >= (await readCrest(page)).bar ? 'below' : 'over'))
+      .toBe('below')
+  }
+})
+
 describe('the tide', () => {
   test('turns grey in every layer while the upload is paused, in light and dark', async () => {
     const { page, open } = await stories.visit()

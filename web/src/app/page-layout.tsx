@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boot } from '../platform/boot.ts'
 import { session, useSession } from '../platform/session/session.ts'
 import { useInBrowser } from '../platform/use-in-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
 export function PageLayout() {
   const { t } = useTranslation('frame')
   return (
-    <ScenePage>
+    <ScenePage first={boot.scene}>
       <header>
         <a className={classNames(buttonClass({ variant: 'primary' }), styles.skip)} href="#main">
           {t('skip')}

@@ -9,6 +9,7 @@ import { deviceAddress } from '@envoi/contract/pages'
 import { bandwidthProbe } from '@envoi/contract/limits'
 import type { Boot } from '@envoi/contract/boot'
 import { openApiDocument } from '@envoi/contract/openapi'
+import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
@@ -50,6 +51,7 @@ export type SiteDeps = {
   rateLimits: RateLimits
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
   paymentForm: PaymentForm | undefined
+  clock: Clock
 }
 
 export function mountSite(app: FastifyInstance, deps: SiteDeps): void {

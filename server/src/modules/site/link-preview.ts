@@ -1,3 +1,4 @@
+import type { Boot } from '@envoi/contract/boot'
 import { id } from '@envoi/contract/text'
 import type { FastifyRequest } from 'fastify'
 import { may } from '../../platform/authority.ts'
@@ -67,3 +68,16 @@ export function linkPreviewOf(transfer: Shown): Pick<LinkPreview, 'name' | 'send
 }
 
 const lineOrNull = (text: string | null): string | null => plainLine(text ?? '') || null
+
+type Dated = Shown & Pick<Transfer, 'validFrom' | 'validTo'>
+
+/** As the page will draw it: the share of time that is left, of what everybody with the link may see at once. */
+export function sceneOf(transfer: Dated | undefined, now: Date): NonNullable<Boot['scene']> {
+  const scene = (water: 'calm' | 'still' | 'out', level = 0) => ({ level, water, isOfPage: false }) as const
+  if (!transfer) return scene('calm')
+  if (transfer.status === 'DELETED' || transfer.isExpired) return scene('out')
+  if (transfer.status === 'DISABLED') return scene('still')
+  if (!linkPreviewOf(transfer)) return scene('calm')
+  const [from, to] = [transfer.validFrom.getTime(), transfer.validTo.getTime()]
+  return scene('calm', Math.min(1, Math.max(0, (to - now.getTime()) / Math.max(1, to - from))))
+}

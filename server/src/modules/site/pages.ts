@@ -6,10 +6,11 @@ import type { Look } from '@envoi/contract/rules/look'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
 import { findCookie } from '../../platform/http/cookies.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { Door } from '../push/index.ts'
-import type { FindSharedLink, LinkPreview } from './link-preview.ts'
+import { type FindSharedLink, type LinkPreview, sceneOf } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript, plainLine } from './markup.ts'
 import { encodePage } from './page-coding.ts'
@@ -25,6 +26,7 @@ import type { WebApp } from './web-app.ts'
 
 type Deps = {
   webApp: WebApp
+  clock: Clock
   originOf: (place: string) => string
   storageUrl: () => string
   /** Origins of the stores that browsers send bytes to. */
@@ -63,7 +65,13 @@ export function createSendPage(deps: Deps): SendPage {
     const form = isCheckout ? deps.paymentForm : undefined
     // Where one pays, no script runs but ours and that of whoever takes the money.
     const telemetry = isCheckout || holdsSecret(request.url) ? {} : deps.telemetry
-    const boot = { ...bootOf(language, reader, look), ...pushOf(door), ...telemetry, ...(isCheckout && { isCheckout }) }
+    const boot = {
+      ...bootOf(language, reader, look),
+      ...pushOf(door),
+      ...telemetry,
+      ...(isCheckout && { isCheckout }),
+      ...(page === 'download' && { scene: sceneOf(shared?.transfer, deps.clock()) }),
+    }
     const { attributes, style, icon } = lookMarkup({ look, icon: ownIcon }, nonce)
     const html = webApp.page({
       nonce,

@@ -37,6 +37,7 @@ export function presentTransfer(
   },
 ): TransferView {
   const scan = shownScan(files.filter(isReady))
+  const { downloads, maxDownloads } = transfer
   return {
     transferId: transfer.publicId,
     status: shownStatus(transfer.status),
@@ -44,6 +45,7 @@ export function presentTransfer(
     message: transfer.message,
     sender: { name: transfer.senderName, email: transfer.senderEmail },
     ...(more.isSenderUnproven && { isSenderUnproven: true }),
+    ...(transfer.ownerId !== null && transfer.message !== null && { isMessageLinked: true }),
     files: files.map((file) => ({
       fileId: file.publicId,
       name: file.name,
@@ -57,6 +59,7 @@ export function presentTransfer(
     allowPreview: transfer.allowPreview,
     ...(transfer.isEncrypted && { isEncrypted: true }),
     size: files.reduce((sum, file) => sum + file.size, 0),
+    ...(maxDownloads !== null && downloads >= maxDownloads && { reachedLimit: maxDownloads }),
     ...(scan === 'none' ? {} : { scan }),
   }
 }

@@ -7,9 +7,12 @@ import { useIsFrameRateLow } from './frame-rate.ts'
 const atRest: Scene = { level: 0, water: 'calm', isOfPage: true }
 const SceneContext = createContext<(scene: Scene) => void>(() => {})
 
-/** The page: the sea, and everything in front of it. Its children are not drawn anew when the water rises. */
-export function ScenePage({ children }: { children: ReactNode }) {
-  const [scene, setScene] = useState(atRest)
+/**
+ * The page: the sea, and everything in front of it. Its children are not drawn anew when the water rises. `first`: how it
+ * stands before any screen has said.
+ */
+export function ScenePage({ first = atRest, children }: { first?: Scene | undefined; children: ReactNode }) {
+  const [scene, setScene] = useState(first)
   const isOnWater = scene.water === 'full' || scene.water === 'watched'
   const isFrameRateLow = useIsFrameRateLow(scene.water === 'calm' && !scene.isOfPage)
   return (

@@ -1,20 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
-import { askForLink, button, download, heading, pickFiles, readLink } from './site-page.ts'
+import { askForLink, button, download, heading, pickFiles, readLink, tabTo } from './site-page.ts'
 
 const stories = openStories()
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${target.toString()}`)
-}
 
 describe('by keyboard alone', () => {
   test('a transfer is sent to somebody, and received', async () => {

@@ -42,6 +42,7 @@ describe('previews', () => {
     const { page } = await stories.visit()
     await page.goto(sent.link)
     await expect(button(page, 'Preview tool.bin')).toHaveCount(0)
+    await button(page, /^days /).click()
     const before = await grantsSoFar()
     await button(page, 'Preview one.png').focus()
     await page.keyboard.press('Enter')

@@ -48,3 +48,13 @@ export async function download(page: Page, clicked: Locator): Promise<{ name: st
   const path = await saved.path()
   return { name: saved.suggestedFilename(), path, bytes: await readFile(path) }
 }
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`)
+}

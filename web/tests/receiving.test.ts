@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { openPage } from './page.tsx'
 import { lost, refused } from './fake-service.ts'
@@ -64,10 +64,71 @@ describe('an open transfer', () => {
         throw refused('TOO_MANY_DOWNLOADS')
       },
     })
+    api.answer({ getTransfer: () => received({ reachedLimit: 20 }) })
     await user.click(await button('Download plan.pdf'))
     expect(await notice('Download limit reached.')).toBeVisible()
-    expect(screen.getByText('Ask the sender to raise the limit or send the files again.')).toBeVisible()
+    expect(await heading('Download limit reached')).toHaveFocus()
+    expect(screen.getByText(/^This transfer allowed 20 downloads, and all have been used\. Ask Ana /)).toBeVisible()
     expect(links).toEqual([granted])
+  })
+
+  test('at its limit shows what it holds, whom to ask, and no button that does nothing', async () => {
+    const files = received().files.map((file) => Object.assign(file, { preview: 'image' as const }))
+    await openReceived({ getTransfer: () => received({ files, reachedLimit: 1 }) })
+    expect(await heading('Download limit reached')).toBeVisible()
+    expect(screen.getByText(/^This transfer allowed 1 download, and it has been used\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Email Ana' })).toHaveAttribute('href', 'mailto:ana@example.org')
+    const sheet = within(screen.getByRole('region', { name: 'Files' }))
+    expect(sheet.getAllByText('plan.pdf').length).toBeGreaterThan(0)
+    expect(sheet.queryByRole('checkbox')).toBeNull()
+    // The folder's own button opens and closes it.
+    expect(sheet.getAllByRole('button').map((one) => one.getAttribute('data-control'))).toEqual(['fold'])
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+  })
+
+  test('says by itself that others used the last download, and opens when the sender allows more', async () => {
+    const { pass } = holdTime()
+    const { api } = await openReceived({ getTransfer: () => received() })
+    await heading('Plans')
+    api.answer({ getTransfer: () => received({ reachedLimit: 3 }) })
+    await pass(60_000)
+    expect(await heading('Download limit reached')).toBeVisible()
+    api.answer({ getTransfer: () => received() })
+    await pass(60_000)
+    expect(await heading('Plans')).toBeVisible()
+  })
+
+  test('says by itself that it has expired, and whom to ask', async () => {
+    const { pass } = holdTime()
+    const soon = new Date(Date.now() + 20_000).toISOString()
+    const { api } = await openReceived({ getTransfer: () => received({ validity: { from: inDays(-1), to: soon } }) })
+    await heading('Plans')
+    api.answer({
+      getTransfer: () => {
+        throw refused('EXPIRED')
+      },
+    })
+    await pass(20_000)
+    expect(await screen.findByText(/^This transfer expired on .* Ask Ana to send them again\.$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Email Ana' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+  })
+
+  test('never offers to email an address that nobody has proven', async () => {
+    await openReceived({ getTransfer: () => received({ reachedLimit: 1, isSenderUnproven: true }) })
+    await heading('Download limit reached')
+    expect(screen.queryByRole('link', { name: /Email/ })).toBeNull()
+  })
+
+  test('has links in the message of a sender with an account, marked as leading away', async () => {
+    const message = 'The plans: https://elsewhere.example/a. See you.'
+    await openReceived({ getTransfer: () => received({ message, isMessageLinked: true }) })
+    const link = await screen.findByRole('link', {
+      name: /elsewhere\.example\/a.*opens elsewhere\.example in a new tab/,
+    })
+    expect(link).toHaveAttribute('href', 'https://elsewhere.example/a')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   })
 
   test('has no previews when the sender turned them off', async () => {

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { LoadingCard } from '../../ui/feedback/notice-card.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { importWithRetry } from '../../ui/import-with-retry.ts'
+import { boot } from '../../platform/boot.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
 import styles from './download-area.module.css'
+import { FileSheet } from './files/file-sheet.tsx'
 import { Notice } from './notice.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
 import { useReport } from './report/use-report.ts'
@@ -24,7 +26,7 @@ export function DownloadArea({ id }: { id: string }) {
   const now = useNow()
   const visit = useVisit(id, now)
   const { view } = visit
-  useScene(sceneOf(view, now))
+  useScene((view.kind === 'loading' && boot.scene) || sceneOf(view, now))
   useTitle(useTitleOf(view))
   const loading = <LoadingCard label={t('transfer')} text={t('loading')} />
   if (view.kind === 'loading') return loading
@@ -58,6 +60,14 @@ function ShownCard({ id, visit, view, now, report }: CardProps) {
   const [first] = useState(view.kind)
   const shared = { report, isFocusWanted: view.kind !== first }
   if (view.kind === 'password') return <LockedTransfer open={visit.open} {...shared} />
+  if (view.kind === 'limit') {
+    return (
+      <>
+        <Notice key={view.kind} view={view} visit={visit} {...shared} />
+        <FileSheet transfer={view.transfer} />
+      </>
+    )
+  }
   if (view.kind !== 'open') return <Notice key={view.kind} view={view} visit={visit} {...shared} />
   return <OpenTransfer id={id} transfer={view.transfer} visit={visit} now={now} {...shared} />
 }

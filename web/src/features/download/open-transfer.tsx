@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import { withWords } from '../../platform/i18n.ts'
 import { FileSheet } from './files/file-sheet.tsx'
+import type { Selection } from './files/selection.ts'
 import { previewOrder } from './preview/preview-order.ts'
 import { useShownFile } from './preview/use-shown-file.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -32,10 +33,18 @@ export function OpenTransfer({
 }) {
   const downloads = useDownloads(id, visit.keys, visit.askAgain)
   const { shown, show, close } = useShownFile()
+  const [selection, setSelection] = useState<Selection>(new Set())
   return (
     <>
-      <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} report={report} />
-      <FileSheet transfer={transfer} downloads={downloads} onShow={show} />
+      <TransferCard
+        transfer={transfer}
+        downloads={downloads}
+        hasSelection={selection.size > 0}
+        now={now}
+        isFocusWanted={isFocusWanted}
+        report={report}
+      />
+      <FileSheet transfer={transfer} choosing={{ selection, onChange: setSelection, downloads }} onShow={show} />
       <Suspense>
         {shown !== null && transfer.allowPreview && (
           <Viewer
@@ -61,9 +70,8 @@ export function OpenTransfer({
 function ProgressInWords({ progress, files }: { progress: DownloadProgress | null; files: TransferView['files'] }) {
   const { t } = useTranslation('downloader')
   if (!progress) return null
-  const { what, phase, started, total } = progress
-  if (what === 'some') return t('some_started', { started, total })
+  const { what, phase } = progress
   if (phase === 'asking') return t('asking')
-  if (what === 'all') return t('started')
+  if (what === 'all' || what === 'some') return t('started')
   return t('file_started', { name: files.find(({ fileId }) => fileId === what.fileId)?.name ?? '' })
 }

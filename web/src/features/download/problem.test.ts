@@ -7,7 +7,11 @@ const refusal = (status: number, more: Partial<ConstructorParameters<typeof ApiE
 const weekly = [{ limit: 'DOWNLOADED_SIZE', max: 300, actual: 301 } as const]
 
 const cases: [what: string, error: unknown, problem: Partial<Problem>][] = [
-  ['no downloads left', refusal(422, { codes: ['TOO_MANY_DOWNLOADS'] }), { sentence: 'too_many_dowloads' }],
+  [
+    'no downloads left',
+    refusal(422, { codes: ['TOO_MANY_DOWNLOADS'] }),
+    { sentence: 'too_many_dowloads', isStale: true },
+  ],
   ['no previews left', refusal(422, { codes: ['TOO_MANY_PREVIEWS'] }), { sentence: 'too_many_previews' }],
   [
     'previews switched off',

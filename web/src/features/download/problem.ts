@@ -24,7 +24,7 @@ export function problemOf(error: unknown): Problem {
   })
   const { kind, wait } = outageOf(error)
   if (!(error instanceof ApiError)) return problem(`problem_${kind}`)
-  if (error.codes.includes('TOO_MANY_DOWNLOADS')) return problem('too_many_dowloads')
+  if (error.codes.includes('TOO_MANY_DOWNLOADS')) return problem('too_many_dowloads', { isStale: true })
   if (error.codes.includes('TOO_MANY_PREVIEWS')) return problem('too_many_previews')
   if (error.limitErrors.some(({ limit }) => limit === 'DOWNLOADED_SIZE')) return problem('problem_weekly')
   // Another password, another status, gone, no previews, or this one file removed: the page that is shown is not true any more.

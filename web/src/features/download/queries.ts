@@ -11,6 +11,8 @@ export type Keys = { userSecret: string | null; password: string | null }
 const SECOND = 1000
 const POLL = 5 * SECOND
 const SLOWEST_POLL = 300 * SECOND
+/** While it can be downloaded: others may use what is left, and its sender may change it. */
+const OPEN_POLL = 60 * SECOND
 
 type Asked = { state: { data: TransferReply | undefined; error: Error | null } }
 
@@ -23,8 +25,14 @@ function pollAfter({ state }: Asked): number | false {
   const now = new Date()
   const view = viewOf({ reply: state.data, error: state.error }, now)
   if (view.kind === 'pending' || view.kind === 'offline') return POLL
-  if (view.kind !== 'notYet') return false
-  return Math.min(SLOWEST_POLL, Math.max(POLL, view.from.getTime() - now.getTime()))
+  if (view.kind === 'open') return pollAt(new Date(view.transfer.validity.to), OPEN_POLL)
+  // The sender may allow more.
+  if (view.kind === 'limit') return OPEN_POLL
+  return view.kind === 'notYet' && pollAt(view.from, SLOWEST_POLL)
+
+  function pollAt(moment: Date, slowest: number): number {
+    return Math.min(slowest, Math.max(POLL, moment.getTime() - now.getTime()))
+  }
 }
 
 export const transferQuery = (id: string, keys: Keys) =>
@@ -46,13 +54,13 @@ export async function tryPassword(client: QueryClient, id: string, keys: Keys): 
   return reply
 }
 
-type LinkRequest = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
+type LinkRequest = { keys: Keys; fileIds: string[] | null; isPreview?: boolean; signal?: AbortSignal }
 
-/** Every one is a counted download or preview: none is asked for before it is wanted. Without a file: all, as one ZIP. */
-export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkRequest): Promise<string> {
+/** Every one is a counted download or preview: none is asked for before it is wanted. Of several files, or without any of all: one ZIP. */
+export async function getLink(id: string, { keys, fileIds, isPreview, signal }: LinkRequest): Promise<string> {
   const query = {
     transferId: id,
-    ...(fileId !== null && { fileId }),
+    ...(fileIds !== null && { fileId: fileIds.length === 1 ? fileIds[0] : fileIds }),
     ...(isPreview === true && { preview: 'true' as const }),
   }
   const { url } = await api.getDownloadLink({ query, headers: headersOf(keys) }, signal && { signal })

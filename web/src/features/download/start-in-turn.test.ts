@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Steps, startInTurn } from './start-in-turn.ts'
 
 /** Every step that is taken, in order; a link takes as long as said. */
-function record(linkTakes: number, override: Partial<Steps> = {}) {
+function record(linkTakes: number, override: Partial<Steps<string | null>> = {}) {
   const taken: string[] = []
   let time = 0
-  const steps: Steps = {
+  const steps: Steps<string | null> = {
     getLink: async (fileId) => {
       taken.push(`ask ${fileId}`)
       time += linkTakes

@@ -1,28 +1,38 @@
-import { type ReactNode, type RefCallback, useState } from 'react'
+import { type ReactNode, type RefCallback, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import type { ShownScan } from '@envoi/contract/words'
 import { timeLeft } from '../../platform/dates/time-left.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
 import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import { SenderHead } from './sender-head.tsx'
 import styles from './transfer-card.module.css'
-import type { Downloads, BlockedReason } from './use-downloads.ts'
+import type { Downloads } from './use-downloads.ts'
+
+/** Few messages have an address in them; until it is there the words are words. */
+const LinkedText = lazy(() =>
+  importWithRetry(() => import('../../ui/display/linked-text.tsx')).then((file) => ({ default: file.LinkedText })),
+)
 
 /** From whom, what they say, how long it stays, and the one button most people need. */
 export function TransferCard({
   transfer,
   downloads,
+  hasSelection,
   now,
   isFocusWanted,
   report,
 }: {
   transfer: TransferView
   downloads: Downloads
+  /** Some of its files are chosen: to download them is what stands out. */
+  hasSelection: boolean
   now: Date
   isFocusWanted: boolean
   /** The way to report it. */
@@ -42,7 +52,13 @@ export function TransferCard({
         </CardTitle>
         {message && (
           <p className={styles.message} dir="auto">
-            {message}
+            <Suspense fallback={message}>
+              {transfer.isMessageLinked === true && message.includes('://') ? (
+                <LinkedText text={message} leaving={(host) => t('leaves', { host })} />
+              ) : (
+                message
+              )}
+            </Suspense>
           </p>
         )}
       </CardBody>
@@ -55,10 +71,10 @@ export function TransferCard({
             {t('encrypted')}
           </p>
         )}
-        {downloads.blocked && <BlockedLine blocked={downloads.blocked} />}
+        {downloads.isAway && <AwayLine />}
       </div>
-      <CardFoot>
-        <MainButton transfer={transfer} downloads={downloads} />
+      <CardFoot className={classNames(styles.dock, hasSelection && styles.deskOnly)}>
+        <MainButton transfer={transfer} downloads={downloads} variant={hasSelection ? 'plain' : 'primary'} />
       </CardFoot>
       {report}
     </Card>
@@ -91,21 +107,28 @@ function ScanLine({ scan }: { scan: ShownScan }) {
 }
 
 /** What a notice said that has left by itself, and what to do about it. */
-function BlockedLine({ blocked }: { blocked: BlockedReason }) {
+function AwayLine() {
   const { t } = useTranslation('downloader')
   return (
     <p className={styles.blocked}>
       <Icon name="alert" />
       <span>
-        <b>{blocked === 'away' ? t('problem_away') : t('too_many_dowloads')}</b>{' '}
-        {blocked === 'away' ? t('away_next') : t('used_up_next')}
+        <b>{t('problem_away')}</b> {t('away_next')}
       </span>
     </p>
   )
 }
 
 /** A single file comes as it is; several come as one ZIP. */
-function MainButton({ transfer: { files, size }, downloads }: { transfer: TransferView; downloads: Downloads }) {
+function MainButton({
+  transfer: { files, size },
+  downloads,
+  variant,
+}: {
+  transfer: TransferView
+  downloads: Downloads
+  variant: 'primary' | 'plain'
+}) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const { progress, start } = downloads
@@ -119,7 +142,7 @@ function MainButton({ transfer: { files, size }, downloads }: { transfer: Transf
     : t('download_all', { size: format.size(size) })
   return (
     <Button
-      variant="primary"
+      variant={variant}
       isLarge
       isWide
       icon={hasStarted ? 'check' : 'download'}

@@ -29,9 +29,11 @@ const refusal = (status: number, ...codes: string[]) => new ApiError({ status, c
 const noAnswer = new NetworkError('no answer')
 
 const open: View = { kind: 'open', transfer }
+const full = { ...transfer, reachedLimit: 20 }
 const cases: [what: string, given: { reply?: TransferReply; error?: unknown }, shown: View][] = [
   ['nothing yet', {}, { kind: 'loading' }],
   ['the whole transfer', { reply: transfer }, open],
+  ['one whose downloads are used', { reply: full }, { kind: 'limit', transfer: full, limit: 20 }],
   ['an outline that asks for the password', { reply: outline('ENABLED', undefined, true) }, { kind: 'password' }],
   ['an outline that asks for nothing', { reply: outline('ENABLED') }, { kind: 'pending' }],
   ['one that waits for its day', { reply: outline('PENDING', later) }, { kind: 'notYet', from: new Date(later) }],
@@ -58,7 +60,9 @@ const cases: [what: string, given: { reply?: TransferReply; error?: unknown }, s
   ['no answer', { error: noAnswer }, { kind: 'offline' }],
   ['no answer to the second question', { reply: transfer, error: noAnswer }, open],
   ['a fault at the second question', { reply: transfer, error: refusal(503) }, open],
-  ['gone at the second question', { reply: transfer, error: refusal(410, 'EXPIRED') }, { kind: 'expired' }],
+  ['expired while it was open', { reply: transfer, error: refusal(410, 'EXPIRED') }, { kind: 'expired', transfer }],
+  ['deleted while it was open', { reply: transfer, error: refusal(410, 'DELETED') }, { kind: 'deleted', transfer }],
+  ['expired after its outline', { reply: outline('ENABLED'), error: refusal(410, 'EXPIRED') }, { kind: 'expired' }],
   ['the secret revoked at the second question', { reply: transfer, error: refusal(404) }, { kind: 'unknown' }],
 ]
 
@@ -81,7 +85,9 @@ test('the water level is the share of time left', () => {
     allowPreview: false,
     size: 0,
   }
-  expect(sceneOf({ kind: 'open', transfer }, evening)).toEqual({ level: 0.75, water: 'calm', isOfPage: false })
+  const scene = { level: 0.75, water: 'calm', isOfPage: false }
+  expect(sceneOf({ kind: 'open', transfer }, evening)).toEqual(scene)
+  expect(sceneOf({ kind: 'limit', transfer, limit: 20 }, evening)).toEqual(scene)
 })
 
 test.each([

@@ -8,22 +8,26 @@ import type { Scene } from '../../ui/tide/tide.tsx'
 export type View =
   | { kind: 'loading' }
   | { kind: 'open'; transfer: TransferView }
+  /** It may be seen, and nothing of it can be downloaded any more. */
+  | { kind: 'limit'; transfer: TransferView; limit: number }
   | { kind: 'password' }
   | { kind: 'notYet'; from: Date }
   /** Still being uploaded, scanned or looked at. */
   | { kind: 'pending' }
   | { kind: 'disabled' }
-  | { kind: 'expired' }
-  | { kind: 'deleted' }
+  | Ended
   | { kind: 'unknown' }
   | { kind: 'offline' }
   | { kind: 'fault'; requestId: string | null }
+
+/** `transfer`: as it was while this page was open. */
+type Ended = { kind: 'expired' | 'deleted'; transfer?: TransferView }
 
 export type TransferReply = TransferView | TransferOutline
 
 /** A refusal is news and counts more than what was read before; a failure to ask again changes nothing. */
 export function viewOf({ reply, error }: { reply: TransferReply | undefined; error: unknown }, now: Date): View {
-  const refused = error instanceof ApiError ? viewOfRefusal(error) : undefined
+  const refused = error instanceof ApiError ? viewOfRefusal(error, reply) : undefined
   if (refused) return refused
   if (reply) return viewOfReply(reply, now)
   if (!error) return { kind: 'loading' }
@@ -31,15 +35,19 @@ export function viewOf({ reply, error }: { reply: TransferReply | undefined; err
   return { kind: 'fault', requestId: error instanceof ApiError ? error.requestId : null }
 }
 
-function viewOfRefusal({ status, codes }: ApiError): View | undefined {
-  if (codes.includes('EXPIRED')) return { kind: 'expired' }
-  if (codes.includes('DELETED') || status === 410) return { kind: 'deleted' }
+function viewOfRefusal({ status, codes }: ApiError, reply: TransferReply | undefined): View | undefined {
+  const before = reply && 'files' in reply && { transfer: reply }
+  if (codes.includes('EXPIRED')) return { kind: 'expired', ...before }
+  if (codes.includes('DELETED') || status === 410) return { kind: 'deleted', ...before }
   // 400: what stands in the address cannot be the name of a transfer.
   return status === 404 || status === 400 ? { kind: 'unknown' } : undefined
 }
 
 function viewOfReply(reply: TransferReply, now: Date): View {
-  if ('files' in reply) return { kind: 'open', transfer: reply }
+  if ('files' in reply) {
+    const { reachedLimit: limit } = reply
+    return limit === undefined ? { kind: 'open', transfer: reply } : { kind: 'limit', transfer: reply, limit }
+  }
   const byStatus: Record<TransferStatus, View> = {
     UPLOADING: { kind: 'pending' },
     CLONING: { kind: 'pending' },
@@ -61,7 +69,7 @@ function viewOfPending({ validity }: TransferOutline, now: Date): View {
 
 /** The water stands as high as there is time left. */
 export function sceneOf(view: View, now: Date): Scene {
-  if (view.kind === 'open')
+  if (view.kind === 'open' || view.kind === 'limit')
     return { level: timeLeft(view.transfer.validity, now).share, water: 'calm', isOfPage: false }
   return { level: 0, water: waterOf(view.kind), isOfPage: false }
 }

@@ -17,8 +17,8 @@ export function NoticeCard({
   children,
   ...card
 }: Pick<ComponentProps<typeof Card>, 'label' | 'className' | 'children'> & {
-  /** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over, or there is nothing. */
-  gauge: 'waiting' | 'stopped' | 'level'
+  /** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over, or there is nothing. Full: all is used. */
+  gauge: 'waiting' | 'stopped' | 'level' | 'full'
   title: string
   text: string
   /** What support would ask for. */

@@ -37,10 +37,7 @@ const downloader = {
   selected_other: '{{count}} selected',
   unselect: 'Clear selection',
   download_some_one: 'Download {{count}} file',
-  download_some_other: 'Download {{count}} files',
-  some_started: '{{started}} of {{total}} started',
-  some_hint: 'They download one by one. Your browser may ask for permission.',
-  stop: 'Stop',
+  download_some_other: 'Download {{count}} files as ZIP',
 
   // Whether it was scanned.
   scan: {
@@ -112,7 +109,6 @@ const downloader = {
 
   // Why a download did not begin.
   too_many_dowloads: 'Download limit reached.',
-  used_up_next: 'Ask the sender to raise the limit or send the files again.',
   too_many_previews: 'Preview limit reached for today. Download the files, or come back tomorrow.',
   problem_weekly: 'This sender’s weekly download limit is reached. Try again in a few days.',
   problem_changed: 'This transfer has changed. Here is the latest version.',
@@ -121,6 +117,26 @@ const downloader = {
   away_next: 'Your link is still valid. Try again in a moment.',
   problem_offline: 'We can’t reach the server. Check your connection and try again.',
   problem_fault: 'Something went wrong on our side. Try again in a moment.',
+
+  // At its limit and after its end, when the sender is known.
+  limit_title: 'Download limit reached',
+  limit_text_one: 'This transfer allowed {{count}} download, and it has been used.',
+  limit_text_other: 'This transfer allowed {{count}} downloads, and all have been used.',
+  limit_next: 'Ask {{sender}} to raise the limit or send the files again.',
+  expired_known:
+    'This transfer expired on {{date}}, and its files can no longer be downloaded. Ask {{sender}} to send them again.',
+  deleted_known:
+    'This transfer was deleted, and its files can no longer be downloaded. Ask {{sender}} to send them again.',
+  the_sender: 'the sender',
+  email_sender: 'Email {{name}}',
+
+  // A gallery beside the list, and links in the message.
+  view: 'View',
+  gallery: 'Gallery',
+  list: 'List',
+  folders: 'Folders',
+  folder_up: 'Back from',
+  leaves: 'opens {{host}} in a new tab',
 } as const
 
 /** Of where a shared link leads: fetched with its screen, since home does not need them. */

@@ -27,9 +27,20 @@ const preview = {
     broken_pdf: 'This PDF can’t be displayed. It may be damaged.',
     locked_pdf: 'This PDF has its own password. Download it to open it.',
     not_text: 'This file has no text to display.',
+    broken_entry: 'This file can’t be opened. The archive may be damaged.',
     broken_zip: 'We can’t show what’s in this archive. It may be damaged, or one part of a larger one.',
   },
   not_now: 'The preview couldn’t be loaded.',
+
+  // Tables, and single files of an archive.
+  csv_holds_one: '{{number}} row',
+  csv_holds_other: '{{number}} rows',
+  csv_cut: 'Download the file for the rest.',
+  zip_counts: 'Opening a file counts as a download.',
+  zip_open: 'Open',
+  zip_back: 'Back to the list',
+  zip_save: 'Download this file',
+  zip_not_shown: 'This file has no preview. Download it to open it.',
 } as const
 
 /** Of looking at a file: fetched with the viewer, since most people need none. */

@@ -41,10 +41,7 @@ const downloader: Same<Words['downloader']> = {
   selected_other: '{{count}} sélectionnés',
   unselect: 'Effacer la sélection',
   download_some_one: 'Télécharger {{count}} fichier',
-  download_some_other: 'Télécharger {{count}} fichiers',
-  some_started: 'Téléchargements commencés : {{started}} sur {{total}}',
-  some_hint: 'Ils se téléchargent un par un. Votre navigateur peut demander une autorisation.',
-  stop: 'Arrêter',
+  download_some_other: 'Télécharger {{count}} fichiers en ZIP',
 
   // Whether it was scanned.
   scan: {
@@ -119,7 +116,6 @@ const downloader: Same<Words['downloader']> = {
 
   // Why a download did not begin.
   too_many_dowloads: 'Limite de téléchargements atteinte.',
-  used_up_next: 'Demandez à l’expéditeur d’augmenter la limite ou de renvoyer les fichiers.',
   too_many_previews: 'Limite d’aperçus atteinte pour aujourd’hui. Téléchargez les fichiers, ou revenez demain.',
   problem_weekly:
     'La limite hebdomadaire de téléchargements de cet expéditeur est atteinte. Réessayez dans quelques jours.',
@@ -129,6 +125,26 @@ const downloader: Same<Words['downloader']> = {
   away_next: 'Votre lien reste valable. Réessayez dans un instant.',
   problem_offline: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_fault: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
+
+  // At its limit and after its end, when the sender is known.
+  limit_title: 'Limite de téléchargements atteinte',
+  limit_text_one: 'Ce transfert autorisait {{count}} téléchargement, et il a été utilisé.',
+  limit_text_other: 'Ce transfert autorisait {{count}} téléchargements, tous utilisés.',
+  limit_next: 'Demandez à {{sender}} d’augmenter la limite ou de renvoyer les fichiers.',
+  expired_known:
+    'Ce transfert a expiré le {{date}} : ses fichiers ne peuvent plus être téléchargés. Demandez à {{sender}} de les renvoyer.',
+  deleted_known:
+    'Ce transfert a été supprimé : ses fichiers ne peuvent plus être téléchargés. Demandez à {{sender}} de les renvoyer.',
+  the_sender: 'l’expéditeur',
+  email_sender: 'Envoyer un e-mail à {{name}}',
+
+  // A gallery beside the list, and links in the message.
+  view: 'Affichage',
+  gallery: 'Galerie',
+  list: 'Liste',
+  folders: 'Dossiers',
+  folder_up: 'Quitter le dossier',
+  leaves: 'ouvre {{host}} dans un nouvel onglet',
 }
 
 export const words: Same<Words> = { downloader: withMillions(downloader) }

@@ -32,10 +32,21 @@ const preview: Same<Words['preview']> = {
     broken_pdf: 'Ce PDF ne peut pas être affiché. Il est peut-être endommagé.',
     locked_pdf: 'Ce PDF a son propre mot de passe. Téléchargez-le pour l’ouvrir.',
     not_text: 'Ce fichier ne contient pas de texte à afficher.',
+    broken_entry: 'Ce fichier ne peut pas être ouvert. L’archive est peut-être endommagée.',
     broken_zip:
       'Impossible d’afficher le contenu de cette archive. Elle est peut-être endommagée, ou découpée en plusieurs parties.',
   },
   not_now: 'L’aperçu n’a pas pu se charger.',
+
+  // Tables, and single files of an archive.
+  csv_holds_one: '{{number}} ligne',
+  csv_holds_other: '{{number}} lignes',
+  csv_cut: 'Téléchargez le fichier pour voir la suite.',
+  zip_counts: 'Ouvrir un fichier compte comme un téléchargement.',
+  zip_open: 'Ouvrir',
+  zip_back: 'Retour à la liste',
+  zip_save: 'Télécharger ce fichier',
+  zip_not_shown: 'Ce fichier n’a pas d’aperçu. Téléchargez-le pour l’ouvrir.',
 }
 
 export const words: Same<Words> = { preview: withMillions(preview) }

@@ -21,7 +21,8 @@ import type { Row } from './file-tree.ts'
 /** Card and list stand side by side, and the list scrolls by itself; else the page does. As in file-sheet.module.css. */
 const SIDE_BY_SIDE = '(min-width: 64rem)'
 
-type Props = { rows: Row[]; label: string; children: (row: Row) => ReactNode }
+/** `hasControls`: rows without any can be scrolled by keyboard only if the box itself takes the focus. */
+type Props = { rows: Row[]; label: string; hasControls?: boolean; children: (row: Row) => ReactNode }
 
 /** Only the rows in sight are drawn, so that 500 files are as smooth as five. */
 export function FileRows(props: Props) {
@@ -37,8 +38,7 @@ export function FileRows(props: Props) {
 const ROW_HEIGHT = 48
 const OVERSCAN = 10
 
-/** `hasControls`: rows without any can be scrolled by keyboard only if the box itself takes the focus. */
-export function ScrolledByItself({ hasControls = true, ...props }: Props & { hasControls?: boolean }) {
+export function ScrolledByItself({ hasControls = true, ...props }: Props) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const shared = useShared(props.rows)
@@ -48,7 +48,7 @@ export function ScrolledByItself({ hasControls = true, ...props }: Props & { has
     <div
       ref={box}
       className={styles.box}
-      {...(!hasControls && { tabIndex: 0, role: 'region', 'aria-label': props.label })}
+      {...(!hasControls && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
     >
       <List {...props} {...shared} virtualizer={virtualizer} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Row, rowsOf, withoutFolded } from './file-tree.ts'
+import { type Row, contentOf, rowsOf, withoutFolded } from './file-tree.ts'
 
 const files = [
   { fileId: '1', name: 'readme.txt', size: 1 },
@@ -66,4 +66,12 @@ test.each([
   [['elsewhere/'], ['1', 'plans/', 'plans/south/', '2', '5', '4', '3']],
 ])('with %j collapsed, the rows %j are left', (folded, keys) => {
   expect(withoutFolded(rowsOf(files), new Set(folded)).map(({ key }) => key)).toEqual(keys)
+})
+
+test.each([
+  ['', ['plans/', '1', '3']],
+  ['plans/', ['plans/south/', '4']],
+  ['plans/south/', ['2', '5']],
+])('the folder %j holds %j itself, folders first', (key, keys) => {
+  expect(contentOf(rowsOf(files), key).map((row) => row.key)).toEqual(keys)
 })

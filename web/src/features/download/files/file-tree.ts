@@ -53,6 +53,15 @@ function enter(folder: Folder, name: string): Folder {
 const unfold = (folder: Folder): Row[] =>
   folder.content.flatMap((item) => ('row' in item ? [item.row, ...unfold(item)] : [item]))
 
+/** What is in a folder itself, its folders first; of everything, with an empty key. */
+export function contentOf(rows: readonly Row[], key: string): Row[] {
+  const start = key === '' ? -1 : rows.findIndex((row) => row.key === key)
+  const depth = rows[start]?.depth ?? -1
+  const end = rows.findIndex((row, index) => index > start && row.depth <= depth)
+  const inside = rows.slice(start + 1, end === -1 ? undefined : end).filter((row) => row.depth === depth + 1)
+  return inside.toSorted((a, b) => Number(a.kind === 'file') - Number(b.kind === 'file'))
+}
+
 /** Without what is inside folded folders. */
 export function withoutFolded(rows: readonly Row[], folded: ReadonlySet<string>): Row[] {
   let hidden = Infinity

@@ -1,30 +1,30 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../platform/format.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FileName } from '../../../ui/display/file-name.tsx'
 import { iconOfFile } from '../../../ui/display/file-kind.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { DownloadFile } from './download-file.tsx'
 import type { FileRow, FolderRow, Row } from './file-tree.ts'
 import styles from './list-row.module.css'
+import type { RowPreview } from './listing.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { Tick } from './tick.tsx'
 import type { Downloads } from '../use-downloads.ts'
 
 /** Deeper ones stand no further in, or nothing would be left for their names. */
 const DEEPEST = 5
 
-/** A file that can be looked at, and its small picture where there is one. */
-export type RowPreview = { thumbnail: string | null; onShow: () => void }
-
 type Props = {
   row: Row
   isFolded: boolean
   onFold: (isFolded: boolean) => void
   /** Absent where there is nothing to choose from. */
-  state?: 'all' | 'some' | 'none'
+  state: 'all' | 'some' | 'none' | undefined
   onSelect: (isChosen: boolean, isRange: boolean) => void
-  downloads: Downloads
+  /** Null: nothing can be downloaded. */
+  downloads: Downloads | null
   preview: RowPreview | null
   /** Made once for the whole list: making one takes longer than drawing a row. */
   format: Format
@@ -81,8 +81,6 @@ function FileCells({
   format,
 }: { row: FileRow } & Pick<Props, 'downloads' | 'preview' | 'format'>) {
   const { t } = useTranslation('downloader')
-  const { progress, start } = downloads
-  const isOurs = typeof progress?.what === 'object' && progress.what.fileId === row.fileId
   const about = (
     <>
       <span className={styles.picture}>
@@ -98,7 +96,7 @@ function FileCells({
   )
   return (
     <div className={styles.file}>
-      {preview ? (
+      {preview?.onShow ? (
         <button
           type="button"
           className={classNames(styles.about, styles.show)}
@@ -111,21 +109,7 @@ function FileCells({
       ) : (
         <div className={styles.about}>{about}</div>
       )}
-      <IconButton
-        icon={isOurs && progress.phase === 'started' ? 'check' : 'download'}
-        label={t('download_file', { name: row.name })}
-        className={styles.get}
-        data-control="download"
-        aria-disabled={progress?.phase === 'asking'}
-        onClick={() => start({ fileId: row.fileId })}
-      />
+      {downloads && <DownloadFile row={row} downloads={downloads} className={styles.get} />}
     </div>
   )
-}
-
-/** The small picture of a file; without one, or if it does not come, the drawing of its kind. */
-function Thumbnail({ address, icon }: { address: string | null; icon: IconName }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (address === null || isBroken) return <Icon name={icon} />
-  return <img src={address} alt="" loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
 }

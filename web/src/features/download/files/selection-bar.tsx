@@ -4,18 +4,15 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { ListedFile } from './file-tree.ts'
 import styles from './selection-bar.module.css'
-import { type Selection, choose } from './selection.ts'
+import type { Selection } from './selection.ts'
 import type { Downloads } from '../use-downloads.ts'
 
-/**
- * What to do with the chosen files. One that has started is no longer chosen, so that whoever stops, or is stopped, has
- * those that are left before them.
- */
+/** What to do with the chosen files: one is downloaded as it is, several as one ZIP. */
 export function SelectionBar({
   files,
   selection,
   onChange,
-  downloads,
+  downloads: { progress, start },
 }: {
   files: ListedFile[]
   selection: Selection
@@ -24,39 +21,35 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
-  const { progress } = downloads
   const chosen = files.filter(({ fileId }) => selection.has(fileId))
   const count = chosen.length
   const size = format.size(chosen.reduce((sum, file) => sum + file.size, 0))
+  const isOurs = progress?.what === 'some'
+  const hasStarted = isOurs && progress.phase === 'started'
 
   function startChosen(): void {
-    const ids = chosen.map(({ fileId }) => fileId)
-    const [only] = ids
-    if (count === files.length) downloads.start('all')
-    else if (count === 1 && only !== undefined) downloads.start({ fileId: only })
-    else downloads.startSome(ids, (fileId) => onChange((before) => choose(before, [fileId], false)))
+    const fileIds = chosen.map(({ fileId }) => fileId)
+    const [only] = fileIds
+    if (count === files.length) start('all')
+    else if (count === 1 && only !== undefined) start({ fileId: only })
+    else start({ fileIds })
   }
 
-  if (progress?.what === 'some') {
-    return (
-      <div className={styles.bar}>
-        <p className={styles.words}>
-          <span className="num">{t('some_started', { started: progress.started, total: progress.total })}</span>
-          {progress.phase === 'asking' && <span className={styles.hint}>{t('some_hint')}</span>}
-        </p>
-        {progress.phase === 'asking' && <Button onClick={downloads.stop}>{t('stop')}</Button>}
-      </div>
-    )
-  }
   return (
     <div className={styles.bar}>
-      <IconButton icon="close" label={t('unselect')} onClick={() => onChange(() => new Set())} />
       <p className={styles.words}>
         <span className="num">{t('selected', { count })}</span>
         <span className={classNames('num', styles.hint)}>{size}</span>
       </p>
-      <Button icon="download" aria-disabled={progress?.phase === 'asking'} onClick={startChosen}>
-        {t('download_some', { count })}
+      <IconButton icon="close" label={t('unselect')} onClick={() => onChange(() => new Set())} />
+      <Button
+        variant="primary"
+        icon={hasStarted ? 'check' : 'download'}
+        aria-disabled={progress?.phase === 'asking'}
+        onClick={startChosen}
+      >
+        {!isOurs && t('download_some', { count })}
+        {isOurs && t(hasStarted ? 'started' : 'asking')}
       </Button>
     </div>
   )

@@ -16,10 +16,12 @@ type Props = {
   isFolded: boolean
   onFold: (isFolded: boolean) => void
   isEncrypted: boolean
+  /** Null: it cannot be opened by itself. */
+  onOpen: (() => void) | null
   format: Format
 }
 
-export function ArchiveRow({ row, isFolded, onFold, isEncrypted, format }: Props) {
+export function ArchiveRow({ row, isFolded, onFold, isEncrypted, onOpen, format }: Props) {
   const { t } = useTranslation(['preview', 'downloader'])
   const style = { '--depth': Math.min(row.depth, DEEPEST) } as CSSProperties
   const name = (
@@ -28,8 +30,8 @@ export function ArchiveRow({ row, isFolded, onFold, isEncrypted, format }: Props
     </bdi>
   )
   if (row.kind === 'file') {
-    return (
-      <div className={styles.row} style={style}>
+    const cells = (
+      <>
         <Icon name={iconOfFile(row.name)} />
         {name}
         {isEncrypted && (
@@ -39,7 +41,26 @@ export function ArchiveRow({ row, isFolded, onFold, isEncrypted, format }: Props
           </span>
         )}
         <span className={styles.size}>{format.size(row.size)}</span>
-      </div>
+      </>
+    )
+    if (!onOpen) {
+      return (
+        <div className={styles.row} style={style}>
+          {cells}
+        </div>
+      )
+    }
+    return (
+      <button
+        type="button"
+        className={classNames(styles.row, styles.folder)}
+        style={style}
+        data-control="open"
+        onClick={onOpen}
+      >
+        <span className="sr">{t('zip_open')} </span>
+        {cells}
+      </button>
     )
   }
   return (

@@ -7,6 +7,7 @@ import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { ScrolledByItself } from '../files/file-rows.tsx'
 import { rowsOf, withoutFolded } from '../files/file-tree.ts'
 import { choose } from '../files/selection.ts'
+import { ArchiveEntry } from './archive-entry.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import styles from './archive.module.css'
 import type { GrantedFile, ShownFile } from './granted-file.ts'
@@ -14,14 +15,20 @@ import { PreviewLoading } from './preview-loading.tsx'
 import sheet from './sheet.module.css'
 import { Unreadable } from './unreadable.ts'
 import { useFailure, useLoaded } from './use-loaded.ts'
-import { type ZipListing, readListing } from './zip-listing.ts'
+import { whyClosed } from './zip-entry.ts'
+import { type ZipEntry, type ZipListing, readListing } from './zip-listing.ts'
 
 /** What an archive says that it holds, without unpacking anything. */
-export function Archive({ file, granted, onFailed }: ShownFile) {
+export function Archive({ file, granted, whole, onFailed }: ShownFile) {
   const loaded = useLoaded((signal) => listArchive(granted, signal))
   useFailure(loaded, onFailed)
-  return loaded.is === 'there' ? <Listing name={file.name} listing={loaded.value} /> : <PreviewLoading />
+  const [opened, setOpened] = useState<ZipEntry | null>(null)
+  if (loaded.is !== 'there') return <PreviewLoading />
+  if (opened) return <ArchiveEntry entry={opened} archive={whole} onFailed={onFailed} onBack={() => setOpened(null)} />
+  return <Listing name={file.name} listing={loaded.value} onOpen={setOpened} />
 }
+
+const canOpen = (entry: ZipEntry): boolean => !entry.name.endsWith('/') && whyClosed(entry) === undefined
 
 /** The preview of an archive is the list of its files. Where it has none, the service says that there is no preview. */
 async function listArchive(granted: GrantedFile, signal: AbortSignal): Promise<ZipListing> {
@@ -33,7 +40,15 @@ async function listArchive(granted: GrantedFile, signal: AbortSignal): Promise<Z
   }
 }
 
-function Listing({ name, listing: { entries, isCut, isBroken } }: { name: string; listing: ZipListing }) {
+function Listing({
+  name,
+  listing: { entries, isCut, isBroken },
+  onOpen,
+}: {
+  name: string
+  listing: ZipListing
+  onOpen: (entry: ZipEntry) => void
+}) {
   const { t } = useTranslation('preview')
   const format = useFormat()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -55,18 +70,23 @@ function Listing({ name, listing: { entries, isCut, isBroken } }: { name: string
         {t('zip_holds', { count, size: format.size(size) })}
         {isCut && ` · ${t('zip_cut')}`}
         {isBroken && ` · ${t('zip_broken')}`}
+        {entries.some(canOpen) && ` · ${t('zip_counts')}`}
       </p>
       <div className={styles.rows}>
         <ScrolledByItself rows={withoutFolded(rows, folded)} label={name} hasControls={false}>
-          {(row) => (
-            <ArchiveRow
-              row={row}
-              isFolded={folded.has(row.key)}
-              onFold={(isFolded) => setFolded(choose(folded, [row.key], isFolded))}
-              isEncrypted={row.kind === 'file' && entries[Number(row.fileId)]?.isEncrypted === true}
-              format={format}
-            />
-          )}
+          {(row) => {
+            const entry = row.kind === 'file' ? entries[Number(row.fileId)] : undefined
+            return (
+              <ArchiveRow
+                row={row}
+                isFolded={folded.has(row.key)}
+                onFold={(isFolded) => setFolded(choose(folded, [row.key], isFolded))}
+                isEncrypted={entry?.isEncrypted === true}
+                onOpen={entry && canOpen(entry) ? () => onOpen(entry) : null}
+                format={format}
+              />
+            )
+          }}
         </ScrolledByItself>
       </div>
     </div>

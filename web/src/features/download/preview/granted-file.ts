@@ -2,7 +2,13 @@ import { ApiError, NetworkError } from '@envoi/client/api-error'
 import type { PreviewFile } from './preview-order.ts'
 
 /** Whatever shows one kind of file. What goes wrong is told, and something else stands in its place. */
-export type ShownFile = { file: PreviewFile; granted: GrantedFile; onFailed: (error: unknown) => void }
+export type ShownFile = {
+  file: PreviewFile
+  granted: GrantedFile
+  /** All of it, which counts as a download once it is read. */
+  whole: GrantedFile
+  onFailed: (error: unknown) => void
+}
 
 /** A file somebody looks at: its address, and any stretch of its bytes. */
 export type GrantedFile = {

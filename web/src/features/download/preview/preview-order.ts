@@ -12,3 +12,6 @@ export function previewOrder(files: readonly MaybePreviewed[]): PreviewFile[] {
   const placeOf = ({ fileId }: ListedFile): number => places.get(fileId) ?? 0
   return files.filter(hasPreview).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
+
+/** Shown as a table instead of as words. */
+export const isTable = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name)

@@ -5,7 +5,7 @@ import { NotShown } from './not-shown.tsx'
 import { Picture } from './picture.tsx'
 import { Player } from './player.tsx'
 import { PreviewLoading } from './preview-loading.tsx'
-import type { PreviewFile } from './preview-order.ts'
+import { type PreviewFile, isTable } from './preview-order.ts'
 
 const kinds: Record<PreviewKind, ComponentType<ShownFile>> = {
   image: Picture,
@@ -16,25 +16,29 @@ const kinds: Record<PreviewKind, ComponentType<ShownFile>> = {
   zip: lazy(() => import('./archive.tsx').then((file) => ({ default: file.Archive }))),
 }
 
+const CsvTable = lazy(() => import('./csv-table.tsx').then((file) => ({ default: file.CsvTable })))
+
 export function Stage({
   file,
   granted,
+  whole,
   onDownload,
   onStale,
 }: {
   file: PreviewFile
   granted: GrantedFile
+  whole: GrantedFile
   onDownload: () => void
   onStale: () => void
 }) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const Shown = kinds[file.preview]
+  const Shown = file.preview === 'text' && isTable(file.name) ? CsvTable : kinds[file.preview]
   if (failure) {
     return <NotShown error={failure.error} onDownload={onDownload} onStale={onStale} onAgain={() => setFailure(null)} />
   }
   return (
     <Suspense fallback={<PreviewLoading />}>
-      <Shown file={file} granted={granted} onFailed={(error) => setFailure({ error })} />
+      <Shown file={file} granted={granted} whole={whole} onFailed={(error) => setFailure({ error })} />
     </Suspense>
   )
 }

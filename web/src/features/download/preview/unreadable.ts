@@ -7,6 +7,7 @@ export type Reason =
   | 'locked_pdf'
   | 'not_text'
   | 'broken_zip'
+  | 'broken_entry'
 
 export class Unreadable extends Error {
   override name = 'Unreadable'

@@ -29,7 +29,8 @@ type Props = {
 export function Viewer({ id, keys, files, fileId, onMove, onClose, onStale, downloads }: Props) {
   const { t } = useTranslation(['preview', 'downloader'])
   const popup = useRef<HTMLDivElement>(null)
-  const [grantedOf] = useState(() => createGrants(id, keys))
+  const [grantedOf] = useState(() => createGrants(id, keys, true))
+  const [wholeOf] = useState(() => createGrants(id, keys, false))
   const place = files.findIndex((file) => file.fileId === fileId)
   const file = files[place]
   const move = (step: number): void => {
@@ -56,6 +57,7 @@ export function Viewer({ id, keys, files, fileId, onMove, onClose, onStale, down
               key={file.fileId}
               file={file}
               granted={grantedOf(file)}
+              whole={wholeOf(file)}
               onDownload={download}
               onStale={() => {
                 onStale()
@@ -127,13 +129,13 @@ function stepOfKey({ key, target, currentTarget, altKey, ctrlKey, metaKey, shift
 }
 
 /** What was granted stays good for as long as the viewer is open: to come back to a file costs no other preview. */
-function createGrants(id: string, keys: Keys): (file: PreviewFile) => GrantedFile {
+function createGrants(id: string, keys: Keys, isPreview: boolean): (file: PreviewFile) => GrantedFile {
   const granted = new Map<string, GrantedFile>()
   return ({ fileId }) => {
     const known = granted.get(fileId)
     if (known) return known
     const made = createGrantedFile({
-      getLink: () => getLink(id, { keys, fileId, isPreview: true }),
+      getLink: () => getLink(id, { keys, fileIds: [fileId], isPreview }),
       fetch: (...asked) => fetch(...asked),
     })
     granted.set(fileId, made)

@@ -8,15 +8,17 @@ import { MOST_ENTRIES, readListing } from './zip-listing.ts'
 const listOf = (...entries: Parameters<typeof writeEntry>[0][]) => joined(...entries.map(writeEntry), writeEnd({}))
 const namesIn = (bytes: Uint8Array): string[] => readListing(bytes).entries.map(({ name }) => name)
 
+const packed = { offset: 0, size: 0, method: 0, crc32: 0 }
+
 describe('the listing of an archive', () => {
   test('has names, sizes, folders and what is encrypted', () => {
     expect(
       readListing(listOf({ name: 'days/' }, { name: 'days/one.jpg', size: 12 }, { name: 'key', size: 3, flags: 1 })),
     ).toEqual({
       entries: [
-        { name: 'days/', size: 0, isEncrypted: false },
-        { name: 'days/one.jpg', size: 12, isEncrypted: false },
-        { name: 'key', size: 3, isEncrypted: true },
+        { name: 'days/', size: 0, isEncrypted: false, packed },
+        { name: 'days/one.jpg', size: 12, isEncrypted: false, packed },
+        { name: 'key', size: 3, isEncrypted: true, packed },
       ],
       isCut: false,
       isBroken: false,
@@ -27,7 +29,7 @@ describe('the listing of an archive', () => {
     const entry = writeEntry({ name: 'film.mov', wideSize: 9_000_000_000n })
     const listing = readListing(joined(entry, writeWideEnd({ at: 0, length: entry.length, offset: 0 })))
     expect(listing).toEqual({
-      entries: [{ name: 'film.mov', size: 9_000_000_000, isEncrypted: false }],
+      entries: [{ name: 'film.mov', size: 9_000_000_000, isEncrypted: false, packed }],
       isCut: false,
       isBroken: false,
     })

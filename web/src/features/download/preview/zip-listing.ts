@@ -1,7 +1,13 @@
 import { previewed } from '@envoi/contract/limits'
 
 /** What an archive says that it holds. Everything in it may be a lie: it is shown as words, and nothing follows it. */
-export type ZipEntry = { name: string; size: number; isEncrypted: boolean }
+export type ZipEntry = {
+  name: string
+  size: number
+  isEncrypted: boolean
+  /** Where its own bytes are said to begin, how many there are, and how they were made smaller. */
+  packed: { offset: number; size: number; method: number; crc32: number }
+}
 export type ZipListing = {
   /** A folder's name ends with `/`. */
   entries: ZipEntry[]
@@ -37,8 +43,16 @@ export function readListing(bytes: Uint8Array): ZipListing {
     const flags = view.getUint16(at + 8, true)
     const path = pathOf(decodeName(bytes.subarray(at + ENTRY_LENGTH, nameEnd)))
     steps += path.steps
-    const size = sizeOf(view, at, { start: nameEnd, end: extraEnd })
-    if (path.name !== '') entries.push({ name: path.name, size, isEncrypted: (flags & 1) === 1 })
+    if (path.name !== '') {
+      const { size, packedSize, offset } = numbersOf(view, at, { start: nameEnd, end: extraEnd })
+      const packed = {
+        offset,
+        size: packedSize,
+        method: view.getUint16(at + 10, true),
+        crc32: view.getUint32(at + 16, true),
+      }
+      entries.push({ name: path.name, size, isEncrypted: (flags & 1) === 1, packed })
+    }
     at = extraEnd + view.getUint16(at + 32, true)
   }
   const isAtEnd = at + 4 <= bytes.length && ENDS.has(view.getUint32(at, true))
@@ -71,15 +85,25 @@ function pathOf(written: string): { name: string; steps: number } {
 const WIDE = 0xff_ff_ff_ff
 const WIDE_EXTRA = 1
 
-/** Sizes over 4 GB stand in a field of their own, the size of the unpacked file first. */
-function sizeOf(view: DataView, at: number, extra: { start: number; end: number }): number {
-  const size = view.getUint32(at + 24, true)
-  if (size !== WIDE) return size
-  for (let field = extra.start; field + 4 <= extra.end; field += 4 + view.getUint16(field + 2, true)) {
-    const isWide = view.getUint16(field, true) === WIDE_EXTRA && view.getUint16(field + 2, true) >= 8
-    if (isWide && field + 12 <= extra.end) return Number(view.getBigUint64(field + 4, true))
+/** What does not fit into four bytes stands in a field of its own, in this order. */
+function numbersOf(view: DataView, at: number, extra: { start: number; end: number }) {
+  const wide = wideField(view, extra)
+  let next = wide.start
+  const read = (place: number): number => {
+    const narrow = view.getUint32(at + place, true)
+    if (narrow !== WIDE || next + 8 > wide.end) return narrow
+    next += 8
+    return Number(view.getBigUint64(next - 8, true))
   }
-  return size
+  return { size: read(24), packedSize: read(20), offset: read(42) }
+}
+
+function wideField(view: DataView, extra: { start: number; end: number }): { start: number; end: number } {
+  for (let field = extra.start; field + 4 <= extra.end; field += 4 + view.getUint16(field + 2, true)) {
+    const end = field + 4 + view.getUint16(field + 2, true)
+    if (view.getUint16(field, true) === WIDE_EXTRA && end <= extra.end) return { start: field + 4, end }
+  }
+  return { start: 0, end: 0 }
 }
 
 /** The upper half of the letters of the first PCs, in which old archives write names. */

@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     ...browsers,
+    // Every browser that the app is built for follows these by itself.
+    modulePreload: { polyfill: false },
     // What draws PDF documents is in one piece, and fetched when somebody looks at one. .size-limit.js holds the rest.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -51,6 +51,68 @@ test('an executable is not added, and a notice says so', async () => {
   expect(screen.getByText(/^1 file, .+ left/)).toBeVisible()
 })
 
+test('an empty file aborts the add, and the others are added by one press', async () => {
+  const { user } = await openForm()
+  await addFiles(user, 'a.txt', new File([], '.gitkeep'), 'b.txt')
+  expect(await screen.findByText('“.gitkeep” is empty, so nothing was added.')).toBeVisible()
+  expect(screen.getByText(/^1 file, .+ left/)).toBeVisible()
+  await user.click(await button('Add the other 2'))
+  expect(await screen.findByText(/^3 files, .+ left/)).toBeVisible()
+  expect(screen.queryByText(/is empty, so nothing/)).toBeNull()
+})
+
+test('where every file is empty there is nothing else to add', async () => {
+  const { user } = await openForm()
+  await addFiles(user, new File([], '.gitkeep'), new File([], '.keep'))
+  expect(await screen.findByText(/^2 files are empty, such as “.gitkeep”/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Add the other/ })).toBeNull()
+})
+
+test('the options come before Send', async () => {
+  await openForm()
+  const send = await button('Send')
+  const before = send.compareDocumentPosition(screen.getByRole('region', { name: 'Options' }))
+  expect(before & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+})
+
+describe('a folder', () => {
+  const inFolder = (path: string): File => {
+    const file = new File(['0123456789'], path.split('/').at(-1)!)
+    Object.defineProperty(file, 'webkitRelativePath', { value: path })
+    return file
+  }
+  const row = (name: string) => screen.findByRole('group', { name })
+
+  test('is one row with all that is in it, opens by its name, and is removed by one press', async () => {
+    const { user } = await openForm()
+    await addFiles(user, inFolder('Photos/beach.jpg'), inFolder('Photos/summer/sun.jpg'))
+    expect(await row('Photos, 2 files')).toHaveTextContent(/20\sB/)
+    expect(screen.queryByRole('button', { name: 'Remove beach.jpg' })).toBeNull()
+    await user.click(await button('Photos, 2 files'))
+    expect(await button('Photos, 2 files')).toHaveAttribute('aria-expanded', 'true')
+    expect(await button('Remove sun.jpg')).toBeVisible()
+    await user.click(await button('Remove beach.jpg'))
+    expect(await row('Photos, 1 file')).toBeVisible()
+    await user.click(await button('Remove Photos'))
+    expect(screen.queryByRole('group', { name: /Photos/ })).toBeNull()
+    expect(await screen.findByText('Photos removed, with 1 file')).toBeInTheDocument()
+    expect(await row('plan.pdf')).toHaveFocus()
+  })
+
+  test('is opened, left and closed by arrow keys', async () => {
+    const { user } = await openForm()
+    await addFiles(user, inFolder('Photos/beach.jpg'))
+    const folder = await row('Photos, 1 file')
+    folder.focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    await waitFor(async () => expect(await row('beach.jpg')).toHaveFocus())
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(folder).toHaveFocus())
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.queryByRole('group', { name: 'beach.jpg' })).toBeNull()
+  })
+})
+
 describe('the link name', () => {
   const field = () => screen.getByRole('textbox', { name: 'Link name' })
 

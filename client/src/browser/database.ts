@@ -6,19 +6,18 @@ export type Database = {
   run<T = undefined>(mode: 'readonly' | 'readwrite', work: (stores: Stores) => IDBRequest<T> | undefined): Promise<T>
 }
 
-const name = 'envoi'
 const version = 1
 const storeNames = ['records', 'handles'] as const
 /** A database can hang, as when another process holds its files. Nobody's upload waits for that. */
 const patience = 5000
 
-export function openDatabase(): Database {
+export function openDatabase(name = 'envoi'): Database {
   let connection: Promise<IDBDatabase> | undefined
   const forget = () => {
     connection = undefined
   }
   const connect = (): Promise<IDBDatabase> => {
-    connection ??= open(forget)
+    connection ??= open(name, forget)
     // What is blocked or broken now may work the next time.
     connection.catch(forget)
     return connection
@@ -26,7 +25,7 @@ export function openDatabase(): Database {
   return { run: (mode, work) => inTime(connect().then((connected) => transact(connected, mode, work))) }
 }
 
-async function open(forget: () => void): Promise<IDBDatabase> {
+async function open(name: string, forget: () => void): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
   // Where storage is forbidden, this line throws already.
   const request = indexedDB.open(name, version)

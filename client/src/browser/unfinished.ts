@@ -50,11 +50,14 @@ async function findOne(home: BrowserHome, id: string): Promise<Unfinished | unde
 /** The files behind the handles, for `matchFiles` to judge. One that is no longer there is left out. */
 export async function reopenFiles({ record, handles }: Unfinished): Promise<PickedFile[]> {
   const names = new Map(record.files.map(({ id, name }) => [id, name]))
-  const opened = await Promise.all(handles.map((kept) => reopen(kept, names.get(kept.id))))
+  const opened = await Promise.all(handles.map((kept) => reopenHandle(kept, names.get(kept.id))))
   return opened.filter((picked) => picked !== undefined)
 }
 
-async function reopen({ handle, folder }: KeptHandle, name = handle.name): Promise<PickedFile | undefined> {
+export async function reopenHandle(
+  { handle, folder }: KeptHandle,
+  name = handle.name,
+): Promise<PickedFile | undefined> {
   try {
     return { name, file: await handle.getFile(), handle, ...(folder && { folder }) }
   } catch {

@@ -9,7 +9,9 @@ const PREFIX = 'envoi-upload-'
 const nameOf = (transferId: string): string => PREFIX + transferId
 
 /** Nothing where somebody holds it already, this tab included. */
-export function holdUpload(transferId: string): Promise<Hold | undefined> {
+export const holdUpload = (transferId: string): Promise<Hold | undefined> => holdLock(nameOf(transferId))
+
+export function holdLock(name: string): Promise<Hold | undefined> {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return Promise.resolve({ release: () => undefined })
   return new Promise((resolve, reject) => {
@@ -22,14 +24,17 @@ export function holdUpload(transferId: string): Promise<Hold | undefined> {
       resolve({ release })
       return released
     }
-    locks.request(nameOf(transferId), { ifAvailable: true }, hold).catch(reject)
+    locks.request(name, { ifAvailable: true }, hold).catch(reject)
   })
 }
 
 /** The transfers that some tab of this browser is sending, this one included. */
-export async function findHeld(): Promise<Set<string>> {
+export const findHeld = (): Promise<Set<string>> => findLocks(PREFIX)
+
+/** What follows the prefix in the names of locks that some tab holds. */
+export async function findLocks(prefix: string): Promise<Set<string>> {
   const { locks } = navigator as Partial<Navigator>
   const { held = [] } = (await locks?.query()) ?? {}
-  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return new Set(names)
 }

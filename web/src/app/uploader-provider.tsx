@@ -13,6 +13,7 @@ import { isLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
 import { session } from '../platform/session/session.ts'
 import { track } from '../platform/telemetry/telemetry.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { useToasts } from '../ui/feedback/toast.tsx'
 import { isOfferedPlan } from '../features/uploader/promotions.ts'
 import { placeOf } from '../features/uploader/place-of.ts'
@@ -37,9 +38,10 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
       // The prerendered page is a visitor's; who is signed in comes with the app.
       place: placeOf(undefined),
       language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
-      notify: (key, values = {}) =>
+      notify: (key, values = {}, offer) =>
         toasts.show(i18n.t(key, values), {
           tone: 'problem',
+          action: offer && { label: i18n.t('uploader:add_others', { count: offer.count }), press: offer.accept },
           link: isOfferedPlan(key, made.state.place) ? { href: '/plans', label: i18n.t('see_plans') } : undefined,
         }),
       clock: systemClock,
@@ -47,10 +49,12 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
       log: logError,
       track,
       sound: createLazySound(loadSound, logError),
+      loadRun: () => import('../features/uploader/run/run.ts'),
     })
     return made
   })
   useEffect(() => guardClosing(uploader, window), [uploader])
+  useEffect(() => whenIdle(() => void uploader.findUnfinished()), [uploader])
   useEffect(() => {
     const follow = (): void => uploader.changePlace(placeOf(session.user))
     if (session.user) follow()

@@ -43,7 +43,7 @@ test('recipients download what was picked, under its new names and order', async
   fillIn(ana, [film, note])
   const [, second] = ana.uploader.state.draft.files
   expect(ana.uploader.renameFile(second?.id ?? '', 'papers/read me.txt')).toBeNull()
-  ana.uploader.moveFile(second?.id ?? '', 0)
+  ana.uploader.changeFiles((files) => files.toReversed())
   ana.uploader.edit({ to: null, maxDownloads: 9, message: 'For Thursday' })
   await ana.uploader.send()
   expect(ana.uploader.state).toMatchObject({ step: 'done', failure: null })

@@ -1,24 +1,22 @@
 /** Puts the uploader together. Everything it touches comes in by `deps`. */
 import { planLimits } from '@envoi/contract/limits'
+import type { PickedFile } from '@envoi/client/browser/index'
 import { createFormat } from '../../platform/create-format.ts'
 import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
-import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
+import { isClone, newDraft, withName } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
-import { createResuming } from './run/resuming.ts'
 import { defaultsWithin, refitted } from './draft/defaults-within.ts'
-import { findProblems } from './draft/problems.ts'
 import { commitRecipients, leaveOut } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
-import { createProving } from './run/proving.ts'
-import { createSending } from './run/sending.ts'
+import type { LoadRun, Run } from './run/run.ts'
 import { soundAt } from './sound-at.ts'
 import type { DraftFile, Limits, Place, UploaderState } from './state.ts'
 import { isEditable, startingState } from './steps.ts'
 import type { Uploader } from './uploader.ts'
 import { createUploaderStore } from './uploader-store.ts'
 
-export function createUploader(deps: UploaderDeps): Uploader {
+export function createUploader(deps: UploaderDeps & { loadRun: LoadRun }): Uploader {
   const remembered = createRemembered(deps.store)
   const freshDraft = (place: Place, limits: Limits) => ({
     ...newDraft(place.isSignedIn ? undefined : remembered.sender()),
@@ -28,9 +26,23 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const start = startingState(deps.place, firstLimits, freshDraft(deps.place, firstLimits))
   const view = createUploaderStore(start, onChange)
   const concurrency = createConcurrency({ ...deps, measure: (serverMax) => deps.engine.measureConcurrency(serverMax) })
-  const sending = createSending({ deps, view, concurrency, remembered })
-  const resuming = createResuming({ deps, view, concurrency, sending })
-  const proving = createProving({ deps, view, send: () => send(true) })
+  let run: Run | undefined
+
+  async function loadRun(): Promise<Run> {
+    const { createRun } = await deps.loadRun()
+    return (run ??= createRun({ deps, view, concurrency, remembered, send }))
+  }
+
+  /** Once it is there, what a press begins begins with the press: the browser may have to ask something. */
+  async function withRun<Answer>(work: (run: Run) => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+    try {
+      return await work(run ?? (await loadRun()))
+    } catch (error) {
+      deps.log(error)
+      view.dispatch({ type: 'failed', failure: { error } })
+      return otherwise
+    }
+  }
 
   function onChange(before: UploaderState, now: UploaderState) {
     const { step, place, nextPlace, draft, limits, isJudged, takenNames, proof } = now
@@ -40,7 +52,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     // Only the server knows which names are taken: what it says is found wrong like anything else.
     const isTaken = takenNames.length > before.takenNames.length
     if (isTaken || (isJudged && (draft !== before.draft || limits !== before.limits))) judge()
-    if (proof && !before.proof) void proving.ask()
+    if (proof && !before.proof) void run?.proving.ask()
     if (nextPlace && (step === 'welcome' || step === 'form' || step === 'promotion')) changePlace(nextPlace)
   }
 
@@ -48,6 +60,8 @@ export function createUploader(deps: UploaderDeps): Uploader {
     if (step === 'form') {
       concurrency.prepare()
       deps.sound.fetch()
+      // What cannot be had now is asked for again by Send, and told then.
+      loadRun().catch(deps.log)
       askAbout(place)
     }
     const event = step in trackedSteps ? trackedSteps[step as keyof typeof trackedSteps] : undefined
@@ -90,10 +104,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   }
 
   function judge() {
-    const { draft, place, limits, takenNames } = view.state
-    const problems =
-      place.push?.findProblems(draft) ?? findProblems(draft, { place, limits, takenNames, now: deps.now() })
-    view.dispatch({ type: 'problemsFound', problems })
+    if (run) view.dispatch({ type: 'problemsFound', problems: run.findProblems() })
   }
 
   function changePlace(place: Place) {
@@ -106,6 +117,17 @@ export function createUploader(deps: UploaderDeps): Uploader {
 
   const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) =>
     view.dispatch({ type: 'filesChanged', files: change(view.state.draft.files) })
+
+  function add(picked: PickedFile[]): void {
+    const { draft, limits, place } = view.state
+    // A large folder may be walked to its end only after Send was pressed.
+    if (!isEditable(view.state)) return deps.notify('uploader:notif_files_too_late')
+    const wanted = place.push?.admit(picked, deps.notify) ?? picked
+    const { files, notices, others = [] } = addFiles(draft.files, wanted, limits, createFormat(deps.language()))
+    if (files !== draft.files) changeFiles(() => files)
+    const offer = others.length > 0 ? { count: others.length, accept: () => add(others) } : undefined
+    for (const { key, values } of notices) deps.notify(key, values, offer)
+  }
 
   function addRecipients(text: string, unknown = 0) {
     const { draft, limits } = view.state
@@ -127,19 +149,23 @@ export function createUploader(deps: UploaderDeps): Uploader {
     return true
   }
 
-  async function send(isProven: boolean) {
-    if (view.state.step !== 'form' || view.state.isCreating) return
-    deps.sound.prepare()
-    if (!sending.wouldResume()) {
-      if (leaveOutAbsent()) return
-      view.dispatch({ type: 'sendTried' })
-      judge()
-      if (Object.keys(view.state.problems).length > 0) return
-    }
-    await sending.send(isProven)
-  }
+  const mayBegin = () => view.state.step === 'form' && !view.state.isCreating
 
-  void resuming.list()
+  async function send(isProven: boolean) {
+    if (!mayBegin()) return
+    deps.sound.prepare()
+    await withRun(async ({ sending }) => {
+      // It may have been pressed twice while that was fetched.
+      if (!mayBegin()) return
+      if (!sending.wouldResume()) {
+        if (leaveOutAbsent()) return
+        view.dispatch({ type: 'sendTried' })
+        judge()
+        if (Object.keys(view.state.problems).length > 0) return
+      }
+      await sending.send(isProven)
+    }, undefined)
+  }
 
   return {
     get state() {
@@ -154,23 +180,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
     },
     subscribeProgress: view.subscribeProgress,
 
-    addFiles(picked) {
-      const { draft, limits, place } = view.state
-      // A large folder may be walked to its end only after Send was pressed.
-      if (!isEditable(view.state)) return deps.notify('uploader:notif_files_too_late')
-      const wanted = place.push?.admit(picked, deps.notify) ?? picked
-      const added = addFiles(draft.files, wanted, limits, createFormat(deps.language()))
-      if (added.files !== draft.files) changeFiles(() => added.files)
-      for (const { key, values } of added.notices) deps.notify(key, values)
-    },
-    removeFile: (id) => changeFiles((files) => withoutFile(files, id)),
+    addFiles: add,
+    changeFiles,
     renameFile(id, text) {
       const read = readNewName(text)
       if ('problem' in read) return read.problem
       changeFiles((files) => withName(files, id, read.name))
       return null
     },
-    moveFile: (id, index) => changeFiles((files) => withFileAt(files, id, index)),
     edit: (changes) => view.dispatch({ type: 'edited', changes }),
     addRecipients,
     writeTo(people, unknown) {
@@ -185,28 +202,37 @@ export function createUploader(deps: UploaderDeps): Uploader {
     checkLimits: () => askLimits(view.state.place),
 
     send: () => send(false),
-    askForCode: () => proving.ask(),
-    proveSender: (code) => proving.prove(code),
+    askForCode: () => withRun(({ proving }) => proving.ask(), undefined),
+    proveSender: (code) => withRun(({ proving }) => proving.prove(code), undefined),
     leaveProof: () => view.dispatch({ type: 'proofEnded' }),
     pause: () => view.upload?.pause(),
     resume: () => view.upload?.resume(),
-    cancel: () => sending.cancel(),
+    cancel: async () => run?.sending.cancel(),
     dismissFailure: () => view.dispatch({ type: 'failureDismissed' }),
 
     transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: startAnew() }),
     startOver: () => view.dispatch({ type: 'startedOver', draft: startAnew() }),
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
     sendAgain: (draft) => view.dispatch({ type: 'sentAgain', draft: { ...startAnew(), ...draft } }),
+    discard: () => view.dispatch({ type: 'discarded', draft: startAnew() }),
     changePlace,
 
+    async findUnfinished() {
+      try {
+        await (await loadRun()).resuming.list()
+      } catch (error) {
+        // The page is as good as on a first visit.
+        deps.log(error)
+      }
+    },
     resumeUnfinished(id, password) {
       deps.sound.prepare()
-      return resuming.resumeUnfinished(id, password)
+      return withRun(({ resuming }) => resuming.resumeUnfinished(id, password), 'answered')
     },
     resumeUnfinishedWith(id, picked, password) {
       deps.sound.prepare()
-      return resuming.resumeUnfinishedWith(id, picked, password)
+      return withRun(({ resuming }) => resuming.resumeUnfinishedWith(id, picked, password), 'answered')
     },
-    forget: (id) => resuming.forget(id),
+    forget: (id) => withRun(({ resuming }) => resuming.forget(id), undefined),
   }
 }

@@ -6,6 +6,7 @@ import { getBytes } from '@envoi/testing/bytes'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { draftAgain } from './draft/again.ts'
+import { withoutFiles } from './draft/draft.ts'
 import { createBrowser, createNodeEngine } from './node-engine.fixture.ts'
 import type { Visit } from './visit.fixture.ts'
 import { fillIn, pick, visit } from './visit.fixture.ts'
@@ -77,7 +78,7 @@ test('clones are sent beside uploaded files, and outlive their source', async ()
   const again = visit(home)
   again.uploader.sendAgain(draft)
   const [first] = again.uploader.state.draft.files
-  again.uploader.removeFile(first?.id ?? '')
+  again.uploader.changeFiles((files) => withoutFiles(files, [first?.id ?? '']))
   again.uploader.addFiles([note])
   await again.uploader.send()
   expect(again.uploader.state).toMatchObject({ step: 'done', failure: null })
@@ -101,7 +102,7 @@ test.each(['disabled', 'deleted'])(
       draft: { ...draft, cloningSource: { ...draft.cloningSource, isGone: true } },
     })
     // Without its files it is nobody's concern any more.
-    for (const { id } of again.uploader.state.draft.files) again.uploader.removeFile(id)
+    again.uploader.changeFiles(() => [])
     again.uploader.addFiles([note])
     await again.uploader.send()
     expect(await received(again)).toEqual({ 'note.txt': true })

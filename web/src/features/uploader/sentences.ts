@@ -18,4 +18,6 @@ export type ProblemKey = keyof typeof problems
 export type FailureKey = 'error_uploading' | 'network' | 'file_changed' | Nested<'codes'> | Nested<'limits'>
 
 export type SentenceValues = Record<string, string | number>
-export type Notify = (key: NoticeKey, values?: SentenceValues) => void
+/** What the same toast offers: so many other files can be added all the same. */
+type Offer = { count: number; accept: () => void }
+export type Notify = (key: NoticeKey, values?: SentenceValues, offer?: Offer) => void

@@ -1,5 +1,6 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
+import type { KeptHandle } from '@envoi/client/browser/kept-handles'
 import type { Upload } from '@envoi/client/upload/upload'
 import type { PushPageView } from '@envoi/contract/push'
 import type { TransferDefaults, TransferOptions } from '@envoi/contract/rules/transfer-options'
@@ -23,6 +24,11 @@ export type DraftFile = {
   /** Which file of the transfer that is sent again it is a copy of: it is there already, and not a byte of it is sent. */
   sourceFileId?: string
 }
+
+/** A file of a draft of an earlier visit that is not at hand. `path` and `modified`: by which it is known when it is picked. */
+export type MissingFile = { id: string; name: string; size: number; path: string; modified: number }
+/** Of a draft that an earlier visit left. `handles`: by which the browser can open the missing files, once it may. */
+export type Restored = { missing: MissingFile[]; handles: KeptHandle[] }
 
 /** The transfer that is sent again. `isGone`: the server has said that nothing can be copied from it any more. */
 export type CloningSource = { transferId: string; secret?: string; isGone?: boolean }
@@ -64,6 +70,8 @@ export type Draft = {
   downloadConfirmation: boolean
   expiryReminder: boolean
   summary: boolean
+  /** null: it was begun in this page. */
+  restored: Restored | null
 }
 export type DraftFields = Omit<Draft, 'files'>
 

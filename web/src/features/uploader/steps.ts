@@ -36,6 +36,8 @@ export type UploaderEvent =
   /** Another transfer is to be sent again, in place of what was there. */
   | { type: 'sentAgain'; draft: Draft }
   | { type: 'returnedToForm' }
+  /** What was written is not wanted any more. */
+  | { type: 'discarded'; draft: Draft }
   | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
   | { type: 'limitsFound'; limits: Limits }
   | { type: 'unfinishedFound'; unfinished: Unfinished[] }
@@ -137,6 +139,8 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
       return state.step === 'promotion' || isFlagged(state) ? restart(state, event.draft) : state
     case 'sentAgain':
       return isUnderWay(state) ? state : sentAgain(state, event.draft)
+    case 'discarded':
+      return state.step === 'form' && !state.isCreating ? restart(state, event.draft) : state
     case 'returnedToForm':
       return isFlagged(state) ? withoutFlagged(toForm(state), state.scan) : state
     case 'placeChanged':

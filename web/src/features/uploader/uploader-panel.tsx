@@ -41,6 +41,22 @@ const SendingAnnouncer = lazy<ComponentType>(() =>
   ),
 )
 
+/** Where it does not come, files are chosen or dropped. */
+const PasteFiles = lazy<ComponentType>(() =>
+  filledIn(() => import('./welcome/paste-files.tsx')).then(
+    (file) => ({ default: file.PasteFiles }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where it does not come, a form lasts as long as its page. */
+const KeepDraft = lazy<ComponentType<{ isHome: boolean }>>(() =>
+  import('./kept/keep-draft-part.tsx').then(
+    (file) => ({ default: file.KeepDraft }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */
 const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
   welcome: [loaders.form, loadAnnouncer],
@@ -58,9 +74,11 @@ function fetchAhead(step: Step): void {
 /** The uploader: the step one is at, in its card. `isPanelOpen`: a side panel stands beside it. */
 export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }) {
   const { state, dismissFailure } = useUploader()
-  const { step, failure } = state
+  const { step, failure, place } = state
   const hasMoved = useHasChanged(step)
   useEffect(() => whenIdle(() => fetchAhead(step)), [step])
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => whenIdle(() => setIsSettled(true)), [])
   const drawn = useDrawnStep(step)
   const Later = drawn === 'welcome' ? null : later[drawn]
   return (
@@ -68,6 +86,8 @@ export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }
       <Suspense fallback={<Waiting />}>
         {Later ? <Later /> : <WelcomeStep isFirst={!hasMoved} isPanelOpen={isPanelOpen} />}
       </Suspense>
+      <Suspense>{isSettled && <PasteFiles />}</Suspense>
+      <Suspense>{isSettled && !place.isPush && <KeepDraft isHome={!isPanelOpen} />}</Suspense>
       <Suspense>{step !== 'welcome' && <SendingAnnouncer />}</Suspense>
       <Suspense>{failure && <FailureModal failure={failure} onClose={dismissFailure} />}</Suspense>
     </>

@@ -2,7 +2,7 @@
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { UploadState } from '@envoi/client/upload/upload'
 import type { ProblemKey } from './sentences.ts'
-import type { Draft, DraftFields, Place, UploaderState } from './state.ts'
+import type { Draft, DraftFields, DraftFile, Place, UploaderState } from './state.ts'
 
 /** `answered`: it goes on, or was told why not. */
 export type ResumeOutcome = 'answered' | 'wrong_password'
@@ -18,10 +18,10 @@ export type Uploader = {
 
   /** Picked or dropped; appended. What a rule refuses is told by a toast and not added. */
   addFiles(picked: PickedFile[]): void
-  removeFile(id: string): void
+  /** Taken out, put in order, or given back, by the rules of draft/. */
+  changeFiles(change: (files: DraftFile[]) => DraftFile[]): void
   /** Gives the key of the sentence that says why not; null when the file has its new name. */
   renameFile(id: string, name: string): ProblemKey | null
-  moveFile(id: string, index: number): void
   edit(changes: Partial<DraftFields>): void
   /** What was typed, pasted or picked, committed. Who found no room is kept; `unknown`: so many more there are. */
   addRecipients(text: string, unknown?: number): void
@@ -55,9 +55,13 @@ export type Uploader = {
   backToForm(): void
   /** To the form with this draft, whatever was there before; not while something is under way. */
   sendAgain(draft: Partial<Draft>): void
+  /** From the form to the start, with nothing in it. */
+  discard(): void
   /** Somebody signed in or out, or the page is another one: what belongs to another place or user is not kept. */
   changePlace(place: Place): void
 
+  /** Looks for uploads that an earlier visit left behind. */
+  findUnfinished(): Promise<void>
   /**
    * Goes on with an upload of an earlier visit, asking for the right to read its files where the browser wants that.
    * An encrypted one takes its password, and stays where it is when that is a wrong one.

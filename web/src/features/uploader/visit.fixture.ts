@@ -8,6 +8,7 @@ import { createUploader } from './create-uploader.ts'
 import type { TrackedEvent, UploaderDeps } from './deps.ts'
 import { visitor } from './draft/draft.fixture.ts'
 import type { Browser } from './node-engine.fixture.ts'
+import { createRun } from './run/run.ts'
 import { createBrowser, createNodeEngine } from './node-engine.fixture.ts'
 import type { NoticeKey, SentenceValues } from './sentences.ts'
 import type { Step } from './state.ts'
@@ -45,8 +46,10 @@ export function visit(
     log: (error) => void logged.push(error),
     track: (event) => void tracked.push(event),
     sound: { fetch: () => {}, prepare: () => void played.push('prepare'), play: (name) => void played.push(name) },
+    loadRun: async () => ({ createRun }),
     ...deps,
   })
+  void uploader.findUnfinished()
   return {
     uploader,
     browser,

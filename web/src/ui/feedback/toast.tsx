@@ -12,6 +12,8 @@ export type Toast = {
   kind?: string | undefined
   /** What helps, on another page of ours. */
   link?: { href: string; label: string } | undefined
+  /** What can be done about it at once. It stays until it is answered: nobody has to be faster than a clock. */
+  action?: { label: string; press: () => void } | undefined
 }
 
 /** More at once nobody reads; the oldest make room. */
@@ -24,7 +26,7 @@ export function withToast(shown: readonly Toast[], toast: Toast): Toast[] {
 }
 
 /** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
-export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind' | 'link'>>): void }
+export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind' | 'link' | 'action'>>): void }
 
 const ToastContext = createContext<Toasts>({ show: () => {} })
 export const useToasts = (): Toasts => use(ToastContext)
@@ -45,9 +47,9 @@ export function ToastProvider({
   const [shower] = useState<Toasts>(() => {
     let last = 0
     return {
-      show(text, { tone = 'info', kind, link } = {}) {
+      show(text, { tone = 'info', kind, link, action } = {}) {
         last += 1
-        const toast = { id: last, text, tone, kind, link }
+        const toast = { id: last, text, tone, kind, link, action }
         setToasts((shown) => withToast(shown, toast))
       },
     }
@@ -67,7 +69,7 @@ export function ToastProvider({
 
 /** It waits while somebody points at it or is on its cross. */
 function ShownToast({
-  toast: { text, tone, link },
+  toast: { text, tone, link, action },
   closeLabel,
   go,
   onClose,
@@ -79,11 +81,12 @@ function ShownToast({
 }) {
   const [isHeld, setIsHeld] = useState(false)
   const leave = useEffectEvent(onClose)
+  const isOffer = action !== undefined
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isHeld || isOffer) return undefined
     const timer = setTimeout(() => leave(), screen.toastCloses)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, isOffer])
   return (
     <div
       className={styles.toast}
@@ -108,6 +111,18 @@ function ShownToast({
           >
             {link.label}
           </a>
+        )}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              onClose()
+              action.press()
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </span>
       <IconButton icon="close" label={closeLabel} size={16} onClick={onClose} />

@@ -1,6 +1,7 @@
 const encrypting = {
-  kept: 'Your files are stored encrypted with this password, and we don’t keep it. No one can open them without it, not even us.',
-  lost: 'If you lose it, the files are lost too.',
+  kept: 'Only this password opens your files, and we don’t keep it:',
+  lost: 'if you lose it, the files are lost too.',
+  more: 'More about encryption',
   readable:
     'Files are encrypted when they reach us, not in your browser. We can still read their names, their sizes and your message.',
   check: 'We need the key to check the files after the upload. Then we forget it, after an hour at most.',

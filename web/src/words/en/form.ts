@@ -1,3 +1,4 @@
+import { drafting } from './drafting.ts'
 import { proof } from './proof.ts'
 import { sending } from './sending.ts'
 
@@ -173,6 +174,7 @@ const form = {
 /** Under the field they are about. */
 export const problems = {
   problem_files_none: 'Add a file first',
+  problem_files_missing: 'Choose the missing files again, or remove them',
   problem_files_too_many: 'A transfer holds up to {{maxFiles}} files',
   problem_files_too_large: 'A transfer holds up to {{maxSize}}',
   problem_file_name_too_long: 'File name too long',
@@ -205,5 +207,5 @@ export const problems = {
 }
 
 /** Of the form and of the upload that follows: fetched with it, since Start does not need them. */
-export const words = { again, form, problems, proof, sending } as const
+export const words = { again, drafting, form, problems, proof, sending } as const
 export type Words = typeof words

@@ -2,8 +2,9 @@ import type { Words } from '../en/encrypting.ts'
 import type { Same } from '../same.ts'
 
 const encrypting: Same<Words['encrypting']> = {
-  kept: 'Vos fichiers sont stockés chiffrés avec ce mot de passe, que nous ne gardons pas. Sans lui, personne ne peut les ouvrir, pas même nous.',
-  lost: 'Si vous le perdez, les fichiers sont perdus aussi.',
+  kept: 'Seul ce mot de passe ouvre vos fichiers, et nous ne le gardons pas :',
+  lost: 'si vous le perdez, les fichiers sont perdus aussi.',
+  more: 'En savoir plus sur le chiffrement',
   readable:
     'Les fichiers sont chiffrés à leur arrivée chez nous, pas dans votre navigateur. Leurs noms, leurs tailles et votre message nous restent lisibles.',
   check:

@@ -1,5 +1,6 @@
 import type { Words } from '../en/form.ts'
 import type { Same } from '../same.ts'
+import { drafting } from './drafting.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
 import { sending } from './sending.ts'
@@ -175,6 +176,7 @@ const form: Same<Words['form']> = {
 
 export const problems: Same<Words['problems']> = {
   problem_files_none: 'Ajoutez d’abord un fichier',
+  problem_files_missing: 'Choisissez à nouveau les fichiers manquants, ou retirez-les',
   problem_files_too_many: 'Un transfert contient {{maxFiles}} fichiers au plus',
   problem_files_too_large: 'Un transfert pèse {{maxSize}} au plus',
   problem_file_name_too_long: 'Nom de fichier trop long',
@@ -208,6 +210,7 @@ export const problems: Same<Words['problems']> = {
 
 export const words: Same<Words> = {
   again: withMillions(again),
+  drafting: withMillions(drafting),
   form: withMillions(form),
   problems,
   proof,

@@ -27,20 +27,17 @@ export function newDraft(sender: Sender = { email: '', senderFullname: '' }): Dr
     downloadConfirmation: true,
     expiryReminder: true,
     summary: true,
+    restored: null,
   }
 }
 
-export const withoutFile = (files: DraftFile[], id: string): DraftFile[] => files.filter((file) => file.id !== id)
+export function withoutFiles(files: DraftFile[], ids: readonly string[]): DraftFile[] {
+  const out = new Set(ids)
+  return files.filter(({ id }) => !out.has(id))
+}
 
 export const withName = (files: DraftFile[], id: string, name: string): DraftFile[] =>
   files.map((file) => (file.id === id ? { ...file, name } : file))
-
-/** An index outside of the list means its nearer end. */
-export function withFileAt(files: DraftFile[], id: string, index: number): DraftFile[] {
-  const moved = files.find((file) => file.id === id)
-  if (!moved) return files
-  return withoutFile(files, id).toSpliced(Math.max(0, index), 0, moved)
-}
 
 export const isClone = ({ sourceFileId }: DraftFile): boolean => sourceFileId !== undefined
 

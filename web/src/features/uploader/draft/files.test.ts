@@ -33,7 +33,8 @@ describe('no picked file is added', () => {
   test('when one of them is empty', () => {
     expect(add(pickedOf('a'), pickedOf('empty', 0))).toEqual({
       files: there,
-      notices: [{ key: 'uploader:notif_file_size_0', values: { name: 'empty' } }],
+      notices: [{ key: 'uploader:notif_file_size_0', values: { name: 'empty', count: 1 } }],
+      others: [expect.objectContaining({ name: 'a' })],
     })
   })
 

@@ -8,7 +8,8 @@ import type { NoticeKey, ProblemKey, SentenceValues } from '../sentences.ts'
 import type { DraftFile, Limits } from '../state.ts'
 
 export type Notice = { key: NoticeKey; values: SentenceValues }
-export type Added = { files: DraftFile[]; notices: Notice[] }
+/** `others`: what could be added without what stood in the way. */
+export type Added = { files: DraftFile[]; notices: Notice[]; others?: PickedFile[] }
 
 const noticeOf: Record<FileNameRefusal, NoticeKey> = {
   FILE_NAME_TOO_LONG: 'uploader:notif_file_name_too_long',
@@ -27,7 +28,7 @@ const problemOf: Record<FileNameRefusal, ProblemKey> = {
 }
 
 /**
- * Too many, too much or an empty one: none is added. A name that cannot be is left out alone, and each kind of it is
+ * Too many, too much or an empty one: none is added; where one is empty, the others may be. A name that cannot be is left out alone, and each kind of it is
  * told once, however many there are. A file that is there already is not added again; two files of one name are
  * two files.
  */
@@ -43,8 +44,12 @@ export function addFiles(
   if (there.length + fresh.length > limits.filesPerTransfer) {
     return refuse('uploader:notif_exceeds_max_nb_files', { max: limits.filesPerTransfer })
   }
-  const empty = fresh.find(({ file }) => file.size === 0)
-  if (empty) return refuse('uploader:notif_file_size_0', { name: shortName(empty.name) })
+  const { empty = [], full: others = [] } = Object.groupBy(fresh, ({ file }) => (file.size === 0 ? 'empty' : 'full'))
+  const [first] = empty
+  if (first) {
+    const refused = refuse('uploader:notif_file_size_0', { name: shortName(first.name), count: empty.length })
+    return { ...refused, others }
+  }
 
   const { named, notices } = checkNames(there, fresh)
   if (sizeOf(there) + sizeOf(named) > limits.uploadSize) {

@@ -4,7 +4,7 @@ import { withWords } from '../../../platform/i18n.ts'
 import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
-import { sizeOf } from '../draft/draft.ts'
+import { sizeOf, withoutFiles } from '../draft/draft.ts'
 import { isNothingAllowed } from '../draft/where-kept.ts'
 import { CloneFiles } from './files/clone-files.tsx'
 import { FileList } from './files/file-list.tsx'
@@ -24,6 +24,7 @@ import { usePeople } from '../people/use-people.ts'
 import { RecipientsField } from './recipients/recipients-field.tsx'
 import { useSentences } from './use-sentences.ts'
 import { isValidRecipient } from '../draft/recipients.ts'
+import { RestoredNote } from '../kept/restored-note.tsx'
 import { isLifted } from '../promotions.ts'
 import { useUploader } from '../use-uploader.ts'
 
@@ -41,8 +42,7 @@ export function FormStep() {
 
 function Form() {
   const { t } = useTranslation('form')
-  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
-    useUploader()
+  const { state, addFiles, changeFiles, renameFile, edit, addRecipients, savedRecipients, send } = useUploader()
   const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
@@ -64,7 +64,7 @@ function Form() {
     void send()
   }
   const takeOut = (ids: string[]): void => {
-    ids.forEach(removeFile)
+    changeFiles((files) => withoutFiles(files, ids))
     // The first button adds others.
     form.current?.querySelector('button')?.focus()
   }
@@ -84,16 +84,11 @@ function Form() {
           </FormHead>
           <CardBody className={styles.body}>
             <Suspense>{isStuck && <NothingAllowed />}</Suspense>
+            {draft.restored && <RestoredNote draft={draft} restored={draft.restored} />}
             {isEmpty ? (
               <NoFiles {...adding} {...filesProblem} />
             ) : (
-              <FileList
-                files={draft.files}
-                limits={limits}
-                onRename={renameFile}
-                onRemove={removeFile}
-                onMove={moveFile}
-              />
+              <FileList files={draft.files} limits={limits} onRename={renameFile} onChange={changeFiles} />
             )}
             <CloneFiles draft={draft} onTakeOut={takeOut} />
             {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
@@ -142,22 +137,22 @@ function Form() {
               )}
             </Letter>
           </CardBody>
-          <CardFoot className={styles.foot}>
-            <SendButton
-              receiver={push?.receiver}
-              isByMail={isByMail}
-              isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
-              peopleCount={draft.recipientList.filter(isValidRecipient).length}
-              isCreating={isBusy}
-              isStuck={isStuck}
-              onSend={isStuck ? () => void checking.check() : submit}
-            />
-            {isStuck && <output className="small">{checking.said}</output>}
-          </CardFoot>
         </Card>
         {!push && (
           <Options draft={draft} place={place} limits={limits} stores={stores} problems={sentences} onEdit={edit} />
         )}
+        <CardFoot className={styles.foot}>
+          <SendButton
+            receiver={push?.receiver}
+            isByMail={isByMail}
+            isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
+            peopleCount={draft.recipientList.filter(isValidRecipient).length}
+            isCreating={isBusy}
+            isStuck={isStuck}
+            onSend={isStuck ? () => void checking.check() : submit}
+          />
+          {isStuck && <output className="small">{checking.said}</output>}
+        </CardFoot>
       </form>
       <Suspense>{proof && <FormProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
     </>

@@ -110,13 +110,8 @@ export function createResuming({ deps, view, concurrency, sending }: Pieces): Re
 
   return {
     async list() {
-      try {
-        const found = await Promise.all((await deps.engine.findLeftBehind()).map(look))
-        tell(() => found.flat())
-      } catch (error) {
-        // The page is as good as on a first visit.
-        deps.log(error)
-      }
+      const found = await Promise.all((await deps.engine.findLeftBehind()).map(look))
+      tell(() => found.flat())
     },
     resumeUnfinished: (id, password) => open(id, async (left) => ({ picked: await left.reopen(), password })),
     resumeUnfinishedWith: (id, picked, password) =>

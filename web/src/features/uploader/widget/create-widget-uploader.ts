@@ -8,6 +8,7 @@ import { createUploader } from '../create-uploader.ts'
 import { createLazyEngine } from '../engine.ts'
 import type { LazySound } from '../lazy-sound.ts'
 import { anybody } from '../push/push-terms.ts'
+import { createRun } from '../run/run.ts'
 import type { Notify } from '../sentences.ts'
 import type { Place, PushTerms } from '../state.ts'
 import type { Uploader } from '../uploader.ts'
@@ -36,5 +37,7 @@ export function createWidgetUploader({ language }: WidgetWords, notify: Notify):
     now: () => new Date(),
     log: logError,
     sound: silence,
+    // A chunk of its own would be cut out of what sends, and be more to fetch.
+    loadRun: async () => ({ createRun }),
   })
 }

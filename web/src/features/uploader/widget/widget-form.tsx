@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { CardTitle } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { sizeOf } from '../draft/draft.ts'
+import { sizeOf, withoutFiles } from '../draft/draft.ts'
 import { problemValues } from '../draft/problems.ts'
 import { answerFormKey, sentencesOf, useFocusOnProblem } from '../form/form-problems.ts'
 import { Letter } from '../form/letter.tsx'
@@ -34,7 +34,7 @@ export function WidgetForm({
 }) {
   const words = useWidgetWords()
   const { t, language, format } = words
-  const { state, removeFile, edit, send } = useUploader()
+  const { state, changeFiles, edit, send } = useUploader()
   const { draft, limits, problems, takenNames, isCreating, failure } = state
   const later = sendingPart()
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
@@ -71,7 +71,7 @@ export function WidgetForm({
           files={draft.files}
           label={t('widget:files_list')}
           onRemove={(id) => {
-            removeFile(id)
+            changeFiles((files) => withoutFiles(files, [id]))
             // The button that was pressed has gone with its row; the first one adds others.
             form.current?.querySelector('button')?.focus()
           }}

@@ -10,7 +10,12 @@ export function WidgetUploader({ children }: { children: ReactNode }) {
   const words = useWidgetWords()
   const toasts = useToasts()
   const [uploader] = useState(() =>
-    createWidgetUploader(words, (key, values) => toasts.show(words.t(key, values), { tone: 'problem' })),
+    createWidgetUploader(words, (key, values, offer) =>
+      toasts.show(words.t(key, values), {
+        tone: 'problem',
+        action: offer && { label: words.t('uploader:add_others', { count: offer.count }), press: offer.accept },
+      }),
+    ),
   )
   useEffect(() => guardClosing(uploader, window), [uploader])
   return <UploaderContext value={uploader}>{children}</UploaderContext>

@@ -10,20 +10,24 @@ type Drag = {
   pointerY: number
   scroller: HTMLElement
   index: number
-  count: number
+  /** Which row it would be, for each place that it can have. */
+  landings: readonly number[]
   rowHeight: number
   /** `offset`: how far the row is from its place, in pixels. */
-  onDrag: (to: number, offset: number) => void
+  onDrag: (place: number, offset: number) => void
   onEnd: () => void
 }
 
 /** Where a row belongs that was dragged so far, and how far it is from there. */
 export function placeOfDragged(
   distance: number,
-  { index, count, rowHeight }: Pick<Drag, 'index' | 'count' | 'rowHeight'>,
-): { to: number; offset: number } {
-  const to = Math.max(0, Math.min(count - 1, index + Math.round(distance / rowHeight)))
-  return { to, offset: distance - (to - index) * rowHeight }
+  { index, landings, rowHeight }: Pick<Drag, 'index' | 'landings' | 'rowHeight'>,
+): { place: number; offset: number } {
+  const wanted = index + distance / rowHeight
+  const far = (landing: number): number => Math.abs(landing - wanted)
+  let place = 0
+  for (const [one, landing] of landings.entries()) if (far(landing) < far(landings[place] ?? 0)) place = one
+  return { place, offset: distance - ((landings[place] ?? index) - index) * rowHeight }
 }
 
 /** Rows change their place in the document while they are dragged, so it is the window that listens. */
@@ -35,8 +39,8 @@ export function startDrag(drag: Drag): void {
   let isDragged = false
 
   const follow = (): void => {
-    const { to, offset } = placeOfDragged(pointerY - start + scroller.scrollTop - scrolledAtStart, drag)
-    drag.onDrag(to, offset)
+    const { place, offset } = placeOfDragged(pointerY - start + scroller.scrollTop - scrolledAtStart, drag)
+    drag.onDrag(place, offset)
   }
   const scroll = (): void => {
     if (stop.signal.aborted) return

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { type FileCommand, type FileKey, commandOfKey } from './file-list-keys.ts'
 
 const noModifier = { altKey: false, ctrlKey: false, metaKey: false }
-const third: Omit<FileKey, 'key'> = { ...noModifier, isOnRow: true, isMoving: false, index: 2, count: 10 }
+const third: Omit<FileKey, 'key'> = {
+  ...noModifier,
+  isOnRow: true,
+  isMoving: false,
+  index: 2,
+  count: 10,
+  place: 2,
+  places: 10,
+  parent: null,
+}
 
 test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>([
   ['an arrow goes to the next row', { key: 'ArrowDown' }, { do: 'go', to: 3 }],
@@ -29,6 +38,18 @@ test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>
   ['Enter on a button presses the button', { key: 'Enter', isOnRow: false }, undefined],
   ['F2 renames from anywhere in the row', { key: 'F2', isOnRow: false }, { do: 'rename' }],
   ['Delete removes from anywhere in the row', { key: 'Delete', isOnRow: false }, { do: 'remove' }],
+  ['Enter opens a folder', { key: 'Enter', isOpen: false }, { do: 'fold', isOpen: true }],
+  ['Enter closes an open one', { key: 'Enter', isOpen: true }, { do: 'fold', isOpen: false }],
+  ['an arrow to the right opens a folder', { key: 'ArrowRight', isOpen: false }, { do: 'fold', isOpen: true }],
+  ['an arrow to the left closes it', { key: 'ArrowLeft', isOpen: true }, { do: 'fold', isOpen: false }],
+  ['a folder is not renamed', { key: 'F2', isOpen: false }, undefined],
+  ['from a file in it, an arrow to the left goes to the folder', { key: 'ArrowLeft', parent: 1 }, { do: 'go', to: 1 }],
+  ['a loose file has none to go to', { key: 'ArrowLeft' }, undefined],
+  [
+    'a file in a folder is moved among those of the folder',
+    { key: 'End', altKey: true, place: 0, places: 3, parent: 1 },
+    { do: 'move', to: 2 },
+  ],
   ['a letter means nothing', { key: 'a' }, undefined],
 ])('keys in the list of files: %s', (_rule, key, command) => {
   expect(commandOfKey({ ...third, ...key })).toEqual(command)

@@ -25,7 +25,7 @@ test('a site is branded, is so before any script has run, and sends in its own n
   const owner = await stories.visit()
   await takeOver(owner.page, ana)
   await owner.open(`/dashboard/subdomains?subdomain=${id}`)
-  await owner.page.getByRole('link', { name: 'Edit look' }).click()
+  await owner.page.getByRole('link', { name: 'Edit branding' }).click()
   await owner.page.getByRole('textbox', { name: 'Action colour', exact: true }).fill('#0E7C66')
   await owner.page.getByRole('radio', { name: 'Colour', exact: true }).check()
   await owner.page.getByRole('textbox', { name: 'Background colour', exact: true }).fill('#FBF3E4')
@@ -37,7 +37,7 @@ test('a site is branded, is so before any script has run, and sends in its own n
   await owner.page.getByRole('textbox', { name: 'Title, English' }).fill('Leave your plans here.')
   await expectAccessible(owner.page, 'the editor of a look')
   await button(owner.page, 'Save').click()
-  await expect(toast(owner.page, 'Saved. Visitors see it from now on.')).toBeVisible()
+  await expect(toast(owner.page, 'Saved. Visitors see it now.')).toBeVisible()
 
   const acme = `http://acme.localhost:${service.app.port}`
   const bo = await stories.visit()

@@ -28,10 +28,10 @@ test('a company invites somebody, brands its site, they send from it, and their 
   await expect(owner.page.getByText('2 of 10 seats')).toBeVisible()
 
   await owner.page.goto(`${acme}/dashboard/subdomains?subdomain=${id}`)
-  await owner.page.getByRole('link', { name: 'Edit look' }).click()
+  await owner.page.getByRole('link', { name: 'Edit branding' }).click()
   await owner.page.getByRole('textbox', { name: 'Action colour', exact: true }).fill('#0E7C66')
   await button(owner.page, 'Save').click()
-  await expect(toast(owner.page, 'Saved. Visitors see it from now on.')).toBeVisible()
+  await expect(toast(owner.page, 'Saved. Visitors see it now.')).toBeVisible()
 
   const { links } = await inboxOf(service).latest('bo@acme.example')
   const invitation = links.find((link) => link.includes('/invitation/')) ?? ''

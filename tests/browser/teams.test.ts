@@ -45,7 +45,7 @@ test('somebody is invited, joins by the link of the mail, sends with the team’
   await expect(heading(owner.page, 'Press')).toBeVisible()
   const candidate = owner.page.getByRole('listitem').filter({ hasText: 'Bo' })
   await candidate.dragTo(owner.page.getByRole('region', { name: /^Members/ }))
-  await expect(owner.page.getByText('Bo is in “Press”.')).toBeVisible()
+  await expect(owner.page.getByText('Bo added to “Press”.')).toBeVisible()
   await expectAccessible(owner.page, 'a member group')
 
   await owner.open('/dashboard/team')

@@ -126,7 +126,7 @@ test('infected additions are reported one by one, in the sender’s language, sa
 
   const warnings = (await mailsTo(zoe.email)).filter(({ subject }) => subject.includes('Plans'))
   expect(warnings.map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 2 }, () => 'Quelque chose de dangereux se trouve dans «\u202fPlans\u202f»'),
+    Array.from({ length: 2 }, () => 'Un fichier semble dangereux dans «\u202fPlans\u202f»'),
   )
   const [second, first] = warnings.map(({ text }) => shown(text))
   expect(first).toContain(`- one.docm (${eicarFinding})\n\n`)

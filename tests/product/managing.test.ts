@@ -354,7 +354,7 @@ test('managing calls of anybody else answer as for an unknown transfer', async (
     [dan, sent.transferId, {}],
     [cy, 'nothing-here', { 'x-sender-secret': sent.senderSecret }],
   ]
-  const unknown = 'There is nothing here, or it is not yours.'
+  const unknown = 'Not found, or not yours.'
   for (const [person, id, secret] of strangers) {
     for (const outcome of await Promise.allSettled(calls(person, id, secret))) {
       expect(outcome).toMatchObject({ reason: { status: 404, message: unknown, codes: [] } })

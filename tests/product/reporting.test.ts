@@ -87,7 +87,7 @@ test('a transfer that cannot be reviewed or reported is refused with one line, a
   }
   const uploading = await service.person('Ana').create({ 'plan.txt': 8 })
   const moderated = operator('moderate', uploading.transferId)
-  await expect(moderated).rejects.toThrow('The transfer is not in a state that allows this.')
+  await expect(moderated).rejects.toThrow('This isn’t possible in the transfer’s current state.')
   const { api } = service.person('Di')
   const params = { id: uploading.transferId }
   const report = { reason: 'other' } as const

@@ -252,7 +252,7 @@ test.each(takingKeys)('%s is allowed to a key as to its owner', async (name, { s
   }
 })
 
-const unknownError = 'There is nothing here, or it is not yours.'
+const unknownError = 'Not found, or not yours.'
 const withoutRequestId = ({ json }: Answer) => {
   const { requestId, ...rest } = json as { requestId: string }
   expect(requestId).not.toBe('')

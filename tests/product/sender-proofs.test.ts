@@ -74,7 +74,7 @@ describe('with real mail, a visitor proves the sender’s address before mail go
       }),
     )
     const toAna = await mailsTo(spelled)
-    expect(toAna.map(({ subject }) => subject)).toEqual(['Your transfer is on its way'])
+    expect(toAna.map(({ subject }) => subject)).toEqual([`Your transfer was sent to ${bo}`])
     expect(toAna[0]?.text).toContain(sent.manageLink ?? 'no link')
 
     const elsewhere = service.person('Ana')

@@ -27,9 +27,9 @@ const cy = { id: 'cy', email: 'cy@example.org', name: null }
 describe('a new contact', () => {
   test('needs an address that is not in the book yet', async () => {
     const { user, api } = await openContacts(bookPath, openBook([bo]))
-    await user.click(await button('Add a contact'))
+    await user.click(await button('Add contact'))
     await user.type(await emailField(), 'not an address{Enter}')
-    const words = 'Write an email address, such as ana@example.org.'
+    const words = 'Enter an email address, like ana@example.org.'
     expect(await (await dialog()).findByText(words)).toBeVisible()
     expect(api.asked('addContact')).toEqual([])
 
@@ -44,7 +44,7 @@ describe('a new contact', () => {
     await user.type(address, 'cy@example.org')
     expect(address).toHaveAttribute('aria-invalid', 'false')
     await user.keyboard('{Enter}')
-    expect(await notice('cy@example.org is in your address book.')).toBeVisible()
+    expect(await notice('cy@example.org added to your address book.')).toBeVisible()
     await noDialog()
     expect(api.asked('addContact').at(-1)?.body).toEqual({ email: 'cy@example.org', name: null })
     expect(await heading('2 contacts')).toBeVisible()
@@ -61,13 +61,13 @@ describe('a new contact', () => {
         },
       },
     })
-    await user.click(await button('Add a contact'))
+    await user.click(await button('Add contact'))
     await user.type(await emailField(), 'bo@example.org')
     await user.type(await nameField(), 'Bo{Enter}')
-    expect(await (await dialog()).findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await (await dialog()).findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     expect(await screen.findByText('1 contact')).toBeInTheDocument()
     await user.keyboard('{Enter}')
-    expect(await notice('Bo is in your address book.')).toBeVisible()
+    expect(await notice('Bo added to your address book.')).toBeVisible()
     await noDialog()
     expect(api.asked('addContact')).toHaveLength(2)
     expect(book.contacts).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a contact', () => {
     await user.clear(await nameField())
     await user.type(await nameField(), 'Boris')
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
-    expect(await notice('Boris is saved.')).toBeVisible()
+    expect(await notice('Boris saved.')).toBeVisible()
     expect(api.asked('changeContact')).toEqual([
       { params: { uid: 'ana', id: 'bo' }, body: { email: 'bo@example.org', name: 'Boris' } },
     ])
@@ -93,12 +93,12 @@ describe('a contact', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Delete “Boris”?bo@example.org goes out of your address book',
     )
-    await user.click(await button('Leave it as it is'))
+    await user.click(await button('Cancel'))
     await user.click(await button('Delete Boris'))
     await user.click(await button('Delete contact'))
     expect(await notice('1 contact deleted.')).toBeVisible()
     expect(api.asked('deleteContacts').map(({ body }) => body)).toEqual([{ ids: ['bo'] }])
-    expect(await screen.findByText('Nobody found for “BORÏS”')).toBeVisible()
+    expect(await screen.findByText('No contacts match “BORÏS”')).toBeVisible()
     await user.clear(await search())
     expect(await heading('1 contact')).toBeVisible()
   })
@@ -110,7 +110,7 @@ describe('a contact', () => {
     book.contacts = book.contacts.slice(1)
     await user.clear(await nameField())
     await user.type(await nameField(), 'Zoe{Enter}')
-    await waitFor(async () => expect((await dialog()).getByRole('alert')).toHaveTextContent('This is no longer there.'))
+    await waitFor(async () => expect((await dialog()).getByRole('alert')).toHaveTextContent('This contact no longer exists.'))
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(async () => expect(await heading('1 contact')).toHaveFocus())
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Person 0001')])
@@ -141,11 +141,11 @@ describe('the address book', () => {
 
   test('tells accounts without a plan what it offers', async () => {
     const { user, address } = await openPage(bookPath, { as: ana, answers: { ...plansAnswers(), ...noCustomer } })
-    expect(await heading('An address book comes with a plan')).toBeVisible()
+    expect(await heading('The address book is part of every plan')).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'Groups' }))
-    expect(await heading('Contact groups come with a plan')).toBeVisible()
+    expect(await heading('Contact groups are part of every plan')).toBeVisible()
     expect(screen.getByRole('figure')).toHaveTextContent('Film crew12 members')
-    await user.click(screen.getByRole('link', { name: 'See what you get with a plan' }))
+    await user.click(screen.getByRole('link', { name: 'View plans' }))
     await waitFor(() => expect(address()).toBe('/plans'))
   })
 
@@ -157,6 +157,6 @@ describe('the address book', () => {
         },
       },
     })
-    expect(await heading('Contact groups come with a plan')).toBeVisible()
+    expect(await heading('Contact groups are part of every plan')).toBeVisible()
   })
 })

@@ -36,7 +36,7 @@ describe('what is changed', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible()
     expect(api.asked('customizeSubdomain')).toEqual([])
     await save(user)
-    expect(await notice('Saved. Visitors see it from now on.')).toBeVisible()
+    expect(await notice('Saved. Visitors see it now.')).toBeVisible()
     expect(api.asked('customizeSubdomain')).toEqual([
       {
         params: { id: 'id-acme' },
@@ -98,7 +98,7 @@ describe('what is changed', () => {
     })
     await write('Action colour', '#112233')
     await save(user)
-    expect(await screen.findByText(/^No connection.* Your changes are still here\.$/)).toBeVisible()
+    expect(await screen.findByText(/^You’re offline.* Your changes are still here\.$/)).toBeVisible()
     expect(await field('Action colour')).toHaveValue('#112233')
     isLost = false
     await save(user)
@@ -208,7 +208,7 @@ describe('a picture', () => {
     const { user, api } = await open()
     const pictures = takePictures()
     await user.upload(await pickerOf('Logo'), file('logo.png', 'image/png', 6200))
-    expect(await screen.findByText('Uploading')).toBeVisible()
+    expect(await screen.findByText('Uploading…')).toBeVisible()
     pictures.answer()
     await waitFor(async () =>
       expect(within(await site()).getByRole('img', { name: 'Atelier Acme' })).toHaveAttribute(
@@ -272,7 +272,7 @@ describe('mail', () => {
     expect(api.asked('customizeSubdomain')).toEqual([])
 
     await user.click(await button('Remove hello@acme.example'))
-    expect(await screen.findByRole('radio', { name: 'To whoever sent the files' })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: 'To the sender of the files' })).toBeChecked()
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'hello@acme.example' })).toBeNull())
     await user.click(screen.getByRole('radio', { name: 'ana@example.org' }))
     expect(screen.queryByRole('button', { name: 'Remove ana@example.org' })).toBeNull()
@@ -336,8 +336,8 @@ test.each(['/dashboard/branding', '/dashboard/branding?subdomain=other', '/dashb
   'what is not there is told: %s',
   async (at) => {
     await open(keepLook(), { at })
-    expect(await screen.findByText(/^This look no longer exists\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See your subdomains' })).toBeVisible()
+    expect(await screen.findByText(/^This branding no longer exists\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View your subdomains' })).toBeVisible()
   },
 )
 
@@ -368,7 +368,7 @@ test('each page of a site can be seen, by day and by night, and the tab keeps it
 
 test('a subdomain leads to its look', async () => {
   const { user, address } = await open(keepLook(), { at: '/dashboard/subdomains?subdomain=id-acme' })
-  await user.click(await screen.findByRole('link', { name: 'Edit look' }))
+  await user.click(await screen.findByRole('link', { name: 'Edit branding' }))
   await waitFor(() => expect(address()).toBe(ofSite))
   expect(await field('Action colour')).toBeVisible()
   expect(document.title).toBe('Branding, Envoi')

@@ -15,21 +15,21 @@ import {
 import { catchSaved } from './saved-files.ts'
 
 const team = `${groupsPath}?group=g0`
-const everybody = 'Who can be put in'
-const memberSearch = () => screen.findByRole('searchbox', { name: 'Search somebody to put in or take out' })
+const everybody = 'People you can add'
+const memberSearch = () => screen.findByRole('searchbox', { name: 'Search for people to add or remove' })
 const row = (name: string, list: string) =>
   waitFor(() => {
     const found = rows(list).find(({ textContent }) => textContent.includes(name))
     expect(found, name).toBeDefined()
     return found!
   })
-const groupName = async () => (await dialog()).getByLabelText('Name of the group')
+const groupName = async () => (await dialog()).getByLabelText('Group name')
 
 describe('a group', () => {
   test('is added, renamed, and deleted after confirmation', async () => {
     const { user, api, address } = await openContacts(groupsPath, openBook([]))
     expect(await screen.findByText('No groups yet')).toBeVisible()
-    await user.click(await button('Add a group'))
+    await user.click(await button('Add group'))
     await user.type(await groupName(), 'Team{Enter}')
     await waitFor(async () => expect(await heading('Team 0 members')).toBeVisible())
     expect(address()).toBe(`${groupsPath}?group=new1`)
@@ -40,11 +40,11 @@ describe('a group', () => {
     expect(await heading('The team 0 members')).toBeVisible()
     await noDialog()
     await user.click(await button('Delete group'))
-    await user.click(await button('Leave it as it is'))
+    await user.click(await button('Cancel'))
     expect(api.asked('deleteContactGroup')).toEqual([])
     await user.click(await button('Delete group'))
     await user.click((await dialog()).getByRole('button', { name: 'Delete group' }))
-    expect(await notice('“The team” is deleted.')).toBeVisible()
+    expect(await notice('“The team” deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('0 groups')).toHaveFocus())
     expect(api.asked('deleteContactGroup')).toEqual([{ params: { uid: 'ana', id: 'new1' } }])
   })
@@ -60,7 +60,7 @@ describe('a group', () => {
   })
 
   test.each([
-    ['is opened by its address', team, 'Put Person 0000 in'],
+    ['is opened by its address', team, 'Add Person 0000'],
     ['that is not there leaves all groups to choose from', `${groupsPath}?group=none`, 'Team 0 members'],
   ])('%s', async (_what, path, seen) => {
     await openContacts(path, openBook(people(1), { Team: [] }))
@@ -72,21 +72,21 @@ describe('a group', () => {
     await user.click(await memberSearch())
     await user.paste('person1')
     await waitFor(() => expect(screen.queryByText('Person 0000')).toBeNull())
-    ;(await button('Put Person 0001 in')).focus()
+    ;(await button('Add Person 0001')).focus()
     await user.keyboard('{Enter}')
-    expect(await notice('Person 0001 is in the group.')).toBeVisible()
+    expect(await notice('Person 0001 added to the group.')).toBeVisible()
     expect(await row('Person 0001', 'Members')).toBeVisible()
     expect(await row('Person 0001', everybody)).toHaveTextContent('In the group')
     await waitFor(async () => expect(await memberSearch()).toHaveFocus())
     expect(await heading('Team 1 member')).toBeVisible()
 
     within(await row('Person 0001', everybody))
-      .getByRole('button', { name: 'Take Person 0001 out' })
+      .getByRole('button', { name: 'Remove Person 0001' })
       .focus()
     await user.keyboard('{Enter}')
-    expect(await notice('Person 0001 is out of the group.')).toBeVisible()
+    expect(await notice('Person 0001 removed from the group.')).toBeVisible()
     expect(await heading('Team 0 members')).toBeVisible()
-    expect(await button('Put Person 0001 in')).toBeVisible()
+    expect(await button('Add Person 0001')).toBeVisible()
     await waitFor(async () => expect(await memberSearch()).toHaveFocus())
     expect(api.asked('changeContactGroup').map(({ body }) => body)).toEqual([{ add: ['c1'] }, { remove: ['c1'] }])
   })
@@ -94,7 +94,7 @@ describe('a group', () => {
   test('loses members from the list of members too', async () => {
     const { user } = await openContacts(team, openBook(people(3), { Team: [0, 1, 2] }))
     const member = within(await row('Person 0000', 'Members'))
-    await user.click(member.getByRole('button', { name: 'Take Person 0000 out' }))
+    await user.click(member.getByRole('button', { name: 'Remove Person 0000' }))
     expect(await heading('Team 2 members')).toBeVisible()
     await waitFor(() => expect(rows('Members')).toHaveLength(2))
   })
@@ -102,9 +102,9 @@ describe('a group', () => {
   test('shows one notice for the last member added, not one for each', async () => {
     const { user } = await openContacts(team, openBook(people(4), { Team: [] }), { isPhone: true })
     for (const name of ['Person 0000', 'Person 0001', 'Person 0002']) {
-      await user.click(await button(`Put ${name} in`))
-      expect(await notice(`${name} is in the group.`)).toBeVisible()
-      expect(screen.getAllByText(/is in the group/)).toHaveLength(1)
+      await user.click(await button(`Add ${name}`))
+      expect(await notice(`${name} added to the group.`)).toBeVisible()
+      expect(screen.getAllByText(/added to the group/)).toHaveLength(1)
     }
   })
 
@@ -112,7 +112,7 @@ describe('a group', () => {
     const { user, api } = await openContacts(team, openBook(people(3), { Team: [1, 2] }))
     const saved = catchSaved()
     await user.click(await button('Export as CSV'))
-    expect(await notice('“Team” is saved as a file.')).toBeVisible()
+    expect(await notice('“Team” exported.')).toBeVisible()
     expect(saved[0]?.name).toMatch(/^Team-\d{4}-\d\d-\d\d\.csv$/)
     expect(await saved[0]?.text()).toBe('Person 0001,person1@example.org\nPerson 0002,person2@example.org')
     expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv', groupId: 'g0' }])
@@ -122,7 +122,7 @@ describe('a group', () => {
     const book = openBook(people(1001), { Team: [...Array(999).keys()] })
     const page = await openContacts(team, book)
     const { user, api, address } = page
-    const words = 'One transfer takes 50 people: the first 50 of 999. Send another one to the others.'
+    const words = 'A transfer can go to 50 people. The first 50 of 999 are added: send another transfer to the rest.'
     expect(await screen.findByText(words)).toBeVisible()
     // Elsewhere two more are put in.
     book.groups[0]?.memberIds.add('c999').add('c1000')
@@ -137,7 +137,7 @@ describe('a group', () => {
 
 describe('a group that was deleted elsewhere', () => {
   test.each([
-    ['put somebody in', 'Put Person 0000 in', undefined],
+    ['put somebody in', 'Add Person 0000', undefined],
     ['send to it', 'Send to this group', undefined],
     ['have it as a file', 'Export as CSV', undefined],
     ['rename it', 'Rename', 'Save'],
@@ -145,11 +145,11 @@ describe('a group that was deleted elsewhere', () => {
   ])('disappears from the list on trying to %s', async (_what, name, answer) => {
     const book = openBook(people(2), { Team: [1] })
     const { user } = await openContacts(team, book)
-    await button('Put Person 0000 in')
+    await button('Add Person 0000')
     book.groups = []
     await user.click(await button(name))
     if (answer !== undefined) await user.click((await dialog()).getByRole('button', { name: answer }))
-    expect(await notice(/^This is no longer there\./)).toBeVisible()
+    expect(await notice(/^This contact no longer exists\./)).toBeVisible()
     await waitFor(async () => expect(await heading('0 groups')).toHaveFocus())
     expect(await screen.findByText('No groups yet')).toBeVisible()
   })

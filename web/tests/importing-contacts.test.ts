@@ -12,7 +12,7 @@ type Content = string | Uint8Array<ArrayBuffer>
 async function chooseFile({ user }: Page, name: string, content: Content): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file][accept*=csv]')!
   const opened = vi.spyOn(input, 'click')
-  await user.click(await button('Choose a file'))
+  await user.click(await button('Choose file'))
   expect(opened).toHaveBeenCalledOnce()
   await user.setup({ applyAccept: false }).upload(input, new File([content], name))
 }
@@ -38,9 +38,9 @@ const asksFirst = (): boolean => !dispatchEvent(new Event('beforeunload', { canc
 
 describe('a file of contacts', () => {
   test.each([
-    ['is a workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'This is a workbook.'],
-    ['is no text at all', new Uint8Array(3000), 'This file is neither CSV nor vCards.'],
-    ['has nobody in it', csv(['']), 'There is nobody in this file.'],
+    ['is a spreadsheet', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'This is a spreadsheet.'],
+    ['is no text at all', new Uint8Array(3000), 'This isn’t a CSV or vCard file. Choose another one.'],
+    ['has nobody in it', csv(['']), 'There are no contacts in this file.'],
   ])('that %s is refused, and another one can be chosen', async (_what, content, words) => {
     const page = await openImport(openBook([]))
     await chooseFile(page, 'people.csv', content)
@@ -54,11 +54,11 @@ describe('a file of contacts', () => {
     const { user, api } = page
     const lines = ['ana@example.org,Ana', 'ANA@example.org,Again', 'nobody,Bo', 'person0@example.org,Zoe']
     await chooseFile(page, 'people.csv', csv([...lines, 'cy@example.org,=Cy']))
-    await waitFor(async () => expect(await heading('What is in “people.csv”')).toHaveFocus())
+    await waitFor(async () => expect(await heading('Contacts in “people.csv”')).toHaveFocus())
     expect(await said('2 new contacts')).toBeVisible()
-    expect(await said('1 is in your address book already and takes the name in the file')).toBeVisible()
+    expect(await said('1 existing contact gets the name in the file')).toBeVisible()
     expect(await said('1 line repeats an address')).toBeVisible()
-    expect(await group('1 line cannot be imported')).toHaveTextContent('Line 4 This is no email address. nobody')
+    expect(await group('1 line can’t be imported')).toHaveTextContent('Line 4 This is no email address. nobody')
     expect(await heading('1 contact')).toBeVisible()
     expect(api.asked('importContacts')).toEqual([])
     await user.click(await button('Import 2 contacts, update 1'))
@@ -102,12 +102,12 @@ describe('a file of contacts', () => {
     const page = await openImport(openBook(people(2), { Team: [] }))
     const { user, api } = page
     await chooseFile(page, 'same.csv', 'Email\nperson0@example.org\nperson1@example.org')
-    const words = 'Everybody in this file is in your address book already. There is nothing to import.'
+    const words = 'Everyone in this file is already in your address book.'
     expect(await said(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Import|Update) \d/ })).toBeNull()
-    await user.selectOptions(await screen.findByLabelText('Put them into a group'), 'Team')
-    await user.click(await button('Put 2 contacts into the group'))
-    await focused('2 contacts are in the group.')
+    await user.selectOptions(await screen.findByLabelText('Add to a group'), 'Team')
+    await user.click(await button('Add 2 contacts to the group'))
+    await focused('2 contacts added to the group.')
     expect(api.asked('importContacts')[0]?.body.groupId).toBe('g0')
   })
 
@@ -118,9 +118,9 @@ describe('a file of contacts', () => {
     const latin = Uint8Array.from(csv(lines), (letter) => letter.charCodeAt(0))
     await chooseFile(page, 'people.csv', latin)
     expect(
-      await said('The file does not say how its letters are written. Look whether accents are right.'),
+      await said('The file doesn’t say how its text is encoded. Check that accents are right.'),
     ).toBeVisible()
-    expect(textsIn(await screen.findByRole('list', { name: 'As they will be in your address book:' }))).toEqual([
+    expect(textsIn(await screen.findByRole('list', { name: 'In your address book they’ll look like this:' }))).toEqual([
       'Zoëp6@example.org',
       'Anap0@example.org',
       'Bop1@example.org',
@@ -135,7 +135,7 @@ describe('a file of contacts', () => {
     const page = await openImport(openBook([]))
     const { user } = page
     await chooseFile(page, 'people.csv', csv(Array.from({ length: 700 }, (_, index) => `nobody${index},Bo`)))
-    const wrong = await group('700 lines cannot be imported')
+    const wrong = await group('700 lines can’t be imported')
     // By their tag: asking hundreds for their role takes seconds.
     const lines = () => [...wrong.querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(lines()).toHaveLength(50)
@@ -166,7 +166,7 @@ describe('a file of contacts', () => {
     await user.keyboard('{Enter}')
     await focused('1 contact added.')
     await user.click(await button('Choose another file'))
-    await waitFor(async () => expect(await button('Choose a file')).toHaveFocus())
+    await waitFor(async () => expect(await button('Choose file')).toHaveFocus())
     await user.keyboard('{Escape}')
     await waitFor(async () => expect(await button('Import')).toHaveFocus())
     expect(screen.queryByRole('heading', { name: 'Import contacts' })).toBeNull()
@@ -202,14 +202,14 @@ describe('a running import', () => {
     expect(await button('Stop')).toBeVisible()
     expect(asksFirst()).toBe(true)
     await user.keyboard('{Escape}')
-    expect(await said('Stopping. What is on its way still goes in.')).toBeVisible()
-    await user.click(await button('Close the import'))
+    expect(await said('Stopping…')).toBeVisible()
+    await user.click(await button('Close import'))
     expect(await heading('Import contacts')).toBeVisible()
     letGo()
     expect(await said(/^2.000 of 2.500 were imported\.$/)).toBeVisible()
     expect(book.contacts).toHaveLength(2000)
     expect(asksFirst()).toBe(false)
-    ;(await button('Go on')).focus()
+    ;(await button('Resume')).focus()
     await user.keyboard('{Enter}')
     await focused(/^2.500 contacts added\.$/)
     expect(book.contacts).toHaveLength(2500)
@@ -239,16 +239,16 @@ describe('a running import', () => {
     const page = await openImport(book)
     const { user } = page
     await chooseFile(page, 'people.csv', many(2))
-    await user.selectOptions(await screen.findByLabelText('Put them into a group'), 'Team')
+    await user.selectOptions(await screen.findByLabelText('Add to a group'), 'Team')
     book.groups = []
     ;(await button('Import 2 contacts')).focus()
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This group is no longer there.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This group no longer exists.')
     expect(await button('Choose another file')).toBeVisible()
     await waitFor(async () => expect(await button('Choose another group')).toHaveFocus())
     await user.keyboard('{Enter}')
-    await waitFor(async () => expect(await heading('What is in “people.csv”')).toHaveFocus())
-    await waitFor(() => expect(screen.queryByLabelText('Put them into a group')).toBeNull())
+    await waitFor(async () => expect(await heading('Contacts in “people.csv”')).toHaveFocus())
+    await waitFor(() => expect(screen.queryByLabelText('Add to a group')).toBeNull())
     await user.click(await button('Import 2 contacts'))
     expect(await said('2 contacts added.')).toBeVisible()
   })
@@ -281,17 +281,17 @@ describe('an export', () => {
     await user.type(await search(), 'nobody at all')
     expect(await heading('0 contacts')).toBeVisible()
     await user.click(await button('Export all 7 as CSV'))
-    expect(await notice('Your address book is saved.')).toBeVisible()
+    expect(await notice('Address book exported.')).toBeVisible()
     expect(saved[0]?.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
     expect((await saved[0]?.text())?.match(/@example/g)).toHaveLength(7)
-    await user.click(await button('Export all 7 as vCards'))
+    await user.click(await button('Export all 7 as vCard'))
     await waitFor(() => expect(saved[1]?.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.vcf$/))
     expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv' }, { format: 'vcard' }])
   })
 
   test('is not offered for an empty book', async () => {
     await openContacts(bookPath, openBook([]))
-    expect(await said('Nobody here yet')).toBeVisible()
+    expect(await said('No contacts yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
   })
 })

@@ -33,9 +33,9 @@ describe('the link of an invitation', () => {
   test('says who invites and what joining means, and changes nothing by itself', async () => {
     const { api } = await openPage('/invitation/t1', { answers: invitationFor({ hasAccount: false }) })
     expect(await heading('Join Camille’s team')).toBeVisible()
-    expect(screen.getByText('Camille (camille@example.org) invites you to their team.')).toBeVisible()
+    expect(screen.getByText('Camille (camille@example.org) invited you to their team.')).toBeVisible()
     expect(
-      screen.getByText('Managers see titles, sizes and recipients of what you send, never files or messages.'),
+      screen.getByText('Managers see the titles, sizes and recipients of your transfers, but never files or messages.'),
     ).toBeVisible()
     expect(document.title).toBe('Join Camille’s team, Envoi')
     expect(api.asked('acceptInvitation')).toEqual([])
@@ -72,7 +72,7 @@ describe('the link of an invitation', () => {
     })
     await user.type(await screen.findByLabelText('Password'), 'a good long one')
     await user.click(await button('Join the team'))
-    expect(await heading('You’re in the team')).toHaveFocus()
+    expect(await heading('You’ve joined the team')).toHaveFocus()
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   })
 
@@ -116,7 +116,7 @@ describe('the link of an invitation', () => {
     const somebody: Somebody = { ...bo, planType }
     await openPage('/invitation/t1', { as: somebody, answers: invitationFor({ hasAccount: true }) })
     expect(await button('Join the team')).toBeVisible()
-    expect(screen.queryAllByText(/Your own plan is not renewed/)).toHaveLength(times)
+    expect(screen.queryAllByText(/Your own plan won’t be renewed/)).toHaveLength(times)
   })
 
   test('asks whoever is signed in as somebody else to sign out first', async () => {
@@ -125,7 +125,7 @@ describe('the link of an invitation', () => {
       await screen.findByText('This invitation is for bo@example.org. You’re signed in as ana@example.org.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Join the team' })).toBeNull()
-    await user.click(await button('Sign out and go on'))
+    await user.click(await button('Sign out and continue'))
     expect(await heading('Sign in to join')).toBeVisible()
   })
 
@@ -143,7 +143,7 @@ describe('the link of an invitation', () => {
       throw refused('INVALID_LINK')
     }
     await openPage('/invitation/t1', { language: 'fr', answers: { getInvitation } })
-    expect(await heading('Cette invitation ne marche plus')).toBeVisible()
+    expect(await heading('Cette invitation ne fonctionne plus')).toBeVisible()
     expect(document.title).toBe('Cette invitation ne marche plus, Envoi')
   })
 
@@ -158,7 +158,7 @@ describe('the link of an invitation', () => {
       },
     })
     await user.click(await button('Join the team'))
-    expect(await screen.findByText('The team has no seat left. Ask Camille to make room.')).toBeVisible()
+    expect(await screen.findByText('The team has no seats left. Ask Camille to free one.')).toBeVisible()
   })
 })
 
@@ -176,7 +176,7 @@ describe('the mail to somebody who came by single sign-on', () => {
   test('asks whoever has an account to sign in to it first, also where there is no form otherwise', async () => {
     const place = { name: 'acme', isMain: false, forceSignIn: true, sso: { label: 'Acme ID', isOnly: true } }
     await openPage(path, { place, answers: { getSsoInvitation: () => ({ ...told, mustSignIn: true }) } })
-    expect(await screen.findByRole('heading', { name: 'First, sign in to your account' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account first' })).toBeVisible()
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continue with Acme ID' })).toBeNull()
   })

@@ -33,8 +33,8 @@ describe('the page of member groups', () => {
   test('lists them with their members, and says how many are in none', async () => {
     await openGroups(newTeam())
     expect(await heading('2 member groups')).toBeVisible()
-    expect(await button(/Press.*1 member.*Look of your site.*Transfer options of the team/)).toBeVisible()
-    expect(await screen.findByText('1 member is in no member group.')).toBeVisible()
+    expect(await button(/Press.*1 member.*Branding of your site.*Team transfer options/)).toBeVisible()
+    expect(await screen.findByText('1 member isn’t in a member group.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Member groups' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page')
     expect(document.title).toBe('Member groups, Envoi')
@@ -60,14 +60,14 @@ describe('the page of member groups', () => {
     await waitFor(async () => expect(await heading('Press')).toHaveFocus())
     expect(address()).toBe(`${path}?group=new0`)
     expect(api.asked('addMemberGroup')).toEqual([{ headers: {}, body: { name: 'Press', userId: 'camille' } }])
-    expect(await screen.findByText('Nobody is in it yet')).toBeVisible()
+    expect(await screen.findByText('No members yet')).toBeVisible()
   })
 
   test('tells a name that is taken beside the name, which stays', async () => {
     const { user } = await openGroups(newTeam())
     await user.click(await button('New member group'))
     await user.type(await nameField(), 'Press{Enter}')
-    expect(await screen.findByText('Your team has a member group of this name already.')).toBeVisible()
+    expect(await screen.findByText('Your team already has a member group with this name.')).toBeVisible()
     expect(await nameField()).toHaveValue('Press')
   })
 
@@ -75,7 +75,7 @@ describe('the page of member groups', () => {
     const team = newTeam()
     team.planType = 'NONE'
     await openGroups(team, { as: ana })
-    expect(await screen.findByText('The plan of this team has ended.')).toBeVisible()
+    expect(await screen.findByText('This team’s plan has ended.')).toBeVisible()
     expect(await button(/Press/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New member group' })).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('the page of member groups', () => {
       throw lost()
     }
     const { user, api } = await openGroups(team, { answers: { listMemberGroups } })
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     api.answer(team.answers)
     await user.click(await button('Try again'))
     expect(await button(/Press/)).toBeVisible()
@@ -112,9 +112,9 @@ describe('a member group', () => {
     await waitFor(() => expect(names('Add members')).toEqual([expect.stringContaining('Hugo')]))
     ;(await button('Add Hugo')).focus()
     await user.keyboard('{Enter}')
-    expect(await notice('Hugo is in “Press”.')).toBeVisible()
+    expect(await notice('Hugo added to “Press”.')).toBeVisible()
     expect(await personIn('Members', 'Hugo')).toBeVisible()
-    expect(await screen.findByText('Nobody found for “hugo”')).toBeVisible()
+    expect(await screen.findByText('No one matches “hugo”')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search by name or email' })).toHaveFocus())
     expect(api.asked('addToMemberGroup')).toEqual([{ params: { id: 'press', memberId: 'hugo' } }])
   })
@@ -122,9 +122,9 @@ describe('a member group', () => {
   test('gets and loses a member by drag', async () => {
     await openPress(newTeam())
     await drag(await personIn('Add members', 'Hugo'), 'Members')
-    expect(await notice('Hugo is in “Press”.')).toBeVisible()
+    expect(await notice('Hugo added to “Press”.')).toBeVisible()
     await drag(await personIn('Members', 'Elise'), 'Add members')
-    expect(await notice('Elise is no longer in “Press”.')).toBeVisible()
+    expect(await notice('Elise removed from “Press”.')).toBeVisible()
     expect(await personIn('Add members', 'Elise')).toBeVisible()
   })
 
@@ -156,8 +156,8 @@ describe('a member group', () => {
     const team = openTeam([invited('lea')])
     team.groups.push(press)
     await openPress(team)
-    expect(await screen.findByText('Nobody has joined the team yet')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the team' })).toHaveAttribute('href', '/dashboard/team')
+    expect(await screen.findByText('No one has joined the team yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to team' })).toHaveAttribute('href', '/dashboard/team')
   })
 
   test('of thousands reads a page at a time, and is searched', async () => {
@@ -165,7 +165,7 @@ describe('a member group', () => {
     const { user, api } = await openPress(team)
     expect(await personIn('Members', 'Person 0003')).toBeVisible()
     expect(listed('Members').length).toBeLessThan(60)
-    await user.type(screen.getByRole('searchbox', { name: 'Search its members' }), 'person 4999')
+    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'person 4999')
     await waitFor(() => expect(names('Members')).toEqual([expect.stringContaining('Person 4999')]))
     expect(api.asked('listMemberGroupMembers').every(({ query }) => query.size === 100)).toBe(true)
   })
@@ -180,7 +180,7 @@ describe('a member group', () => {
     await user.click(await button('Delete'))
     expect((await dialog()).getByText(/^Its member stays in the team/)).toBeVisible()
     await user.click((await dialog()).getByRole('button', { name: 'Delete member group' }))
-    expect(await notice('“Newsroom” is deleted.')).toBeVisible()
+    expect(await notice('“Newsroom” deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('1 member group')).toHaveFocus())
     expect(address()).toBe(path)
     expect(api.asked('deleteMemberGroup')).toEqual([{ params: { id: 'press' } }])
@@ -197,7 +197,7 @@ describe('a member group', () => {
 
   test('links to the editor of its look', async () => {
     await openPress(newTeam())
-    expect(await screen.findByRole('link', { name: 'Edit look' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Edit branding' })).toHaveAttribute(
       'href',
       '/dashboard/branding?group=press',
     )
@@ -214,7 +214,7 @@ describe('a member group', () => {
     team.groups = [sales]
     await user.click(await button(name))
     if (answer !== undefined) await user.click((await dialog()).getByRole('button', { name: answer }))
-    expect(await notice('This member group, or this person, is no longer there.')).toBeVisible()
+    expect(await notice('This member group or person no longer exists.')).toBeVisible()
     await waitFor(async () => expect(await heading('1 member group')).toHaveFocus())
   })
 })
@@ -241,14 +241,14 @@ describe('the list of members', () => {
 
   test('has the group of a member in their panel, where it is changed', async () => {
     const { user, api } = await openTeamPage(newTeam(), {}, '/dashboard/team?open=elise')
-    const panel = within(await screen.findByRole('region', { name: 'One person of the team' }))
+    const panel = within(await screen.findByRole('region', { name: 'Team member' }))
     const choice = await panel.findByRole('combobox', { name: 'Member group' })
     await waitFor(() => expect(choice).toHaveDisplayValue('Press'))
     await user.selectOptions(choice, 'Sales')
-    expect(await notice('Elise is in “Sales”.')).toBeVisible()
+    expect(await notice('Elise added to “Sales”.')).toBeVisible()
     await waitFor(() => expect(choice).toHaveDisplayValue('Sales'))
     await user.selectOptions(choice, 'None')
-    expect(await notice('Elise is no longer in “Sales”.')).toBeVisible()
+    expect(await notice('Elise removed from “Sales”.')).toBeVisible()
     expect(api.asked('takeFromMemberGroup')).toEqual([{ params: { id: 'sales', memberId: 'elise' } }])
   })
 })

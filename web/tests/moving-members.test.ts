@@ -20,14 +20,14 @@ describe('selected members', () => {
     await user.click((await selected()).getByRole('button', { name: move }))
     const asked = await dialog()
     await user.selectOptions(asked.getByLabelText('Member group'), 'Sales')
-    expect(asked.getByRole('list', { name: 'Who moves' }).textContent).toBe(
+    expect(asked.getByRole('list', { name: 'People to move' }).textContent).toBe(
       'From “Press”: Elise' +
-        'In no member group yet: Hugo' +
-        '1 person is there already.' +
+        'Not in a member group: Hugo' +
+        '1 person is already in it.' +
         '1 invited person has to join first.',
     )
     await user.click(asked.getByRole('button', { name: 'Move 2 people' }))
-    expect(await notice('2 people are now in “Sales”.')).toBeVisible()
+    expect(await notice('2 people moved to “Sales”.')).toBeVisible()
     expect(await row(/Elise.*Sales/)).toBeVisible()
     expect(api.asked('addToMemberGroup').map(({ params }) => params)).toEqual([
       { id: 'sales', memberId: 'elise' },
@@ -46,9 +46,9 @@ describe('selected members', () => {
     await user.click((await selected()).getByRole('button', { name: move }))
     const asked = await dialog()
     await user.selectOptions(asked.getByLabelText('Member group'), 'No member group')
-    expect(asked.getByText('1 person is in none already.')).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Take 2 people out' }))
-    expect(await notice('2 people are in no member group any more.')).toBeVisible()
+    expect(asked.getByText('1 person isn’t in a member group.')).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Remove 2 people' }))
+    expect(await notice('2 people removed from their member groups.')).toBeVisible()
     expect(api.asked('takeFromMemberGroup').map(({ params }) => params)).toEqual([
       { id: 'press', memberId: 'elise' },
       { id: 'sales', memberId: 'ines' },
@@ -61,7 +61,7 @@ describe('selected members', () => {
     await user.click((await selected()).getByRole('button', { name: move }))
     const asked = await dialog()
     await user.selectOptions(asked.getByLabelText('Member group'), 'Press')
-    expect(await asked.findByText('Everybody you selected is in it already.')).toBeVisible()
+    expect(await asked.findByText('Everyone you selected is already in it.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: /^Move/ }))
     expect(api.asked('addToMemberGroup')).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('leaving the page while something is done with many', () => {
     await user.click(await box('Select all'))
     await user.click((await selected()).getByRole('button', { name: 'Suspend' }))
     await user.click((await dialog()).getByRole('button', { name: 'Suspend 6 people' }))
-    await screen.findByRole('progressbar', { name: 'Suspending' })
+    await screen.findByRole('progressbar', { name: 'Suspending…' })
     return { ...page, goOn }
   }
 
@@ -119,7 +119,7 @@ describe('leaving the page while something is done with many', () => {
   test('all the same stops what has not begun', async () => {
     const { user, api, address, goOn } = await openBusy()
     await user.click(screen.getByRole('link', { name: 'Member groups' }))
-    await user.click((await dialog()).getByRole('button', { name: 'Leave and stop' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Stop and leave' }))
     await waitFor(() => expect(address()).toBe('/dashboard/team/groups'))
     goOn()
     expect(await notice('4 people suspended.')).toBeVisible()

@@ -31,7 +31,7 @@ describe('single sign-on of a site', () => {
     await user.type(await field('Email domains'), 'aubry.example, aubry.fr')
     await user.click((await dialog()).getByRole('button', { name: 'Test and save' }))
     await noDialog()
-    expect(await notice('Your provider answers. Single sign-on is on.')).toBeVisible()
+    expect(await notice('Single sign-on is on.')).toBeVisible()
     expect(api.asked('setSsoConfig')).toEqual([
       {
         params: { uid: ana.uid },
@@ -56,9 +56,9 @@ describe('single sign-on of a site', () => {
 
   test.each([
     ['SSO_PROVIDER_FAILED', /No identity provider answered/],
-    ['SSO_CLIENT_REFUSED', /refused this client ID or secret/],
+    ['SSO_CLIENT_REFUSED', /rejected the client ID or secret/],
     ['SSO_ISSUER_NOT_ALLOWED', /your organisation’s own issuer/],
-    ['DOMAIN_INVALID', /Write each domain/],
+    ['DOMAIN_INVALID', /Enter each domain/],
   ] as const)('says what is wrong where the test answers %s, and keeps what was written', async (code, text) => {
     const setSsoConfig = () => {
       throw refused(code)
@@ -99,7 +99,7 @@ describe('single sign-on of a site', () => {
     await user.click(await button('Remove…'))
     await user.type(await screen.findByLabelText('Your password', { selector: 'input' }), 'her own')
     await user.click(await button('Remove them all'))
-    expect(await notice('3 members were removed.')).toBeVisible()
+    expect(await notice('3 members removed.')).toBeVisible()
     expect(api.asked('removeSsoUsers')).toEqual([
       { params: { uid: ana.uid }, body: { password: 'her own', transfers: 'give' } },
     ])

@@ -17,7 +17,7 @@ describe('subdomains', () => {
       ),
     )
     const home = await rowOf('aubry')
-    for (const text of ['aubry.localhost:1', 'Home', 'Atelier Aubry', 'Members only', '214 live transfers'])
+    for (const text of ['aubry.localhost:1', 'Home', 'Atelier Aubry', 'Members only', '214 active transfers'])
       expect(home).toHaveTextContent(text)
     expect(await rowOf('concours')).toHaveTextContent(/Open to everyone.*1 live transfer$/)
     expect(await heading('2 of 3 in use')).toBeVisible()
@@ -89,7 +89,7 @@ describe('subdomains', () => {
 
   test('beyond the plan are not offered, and the page says why', async () => {
     await open(keepSites(site('one', { isHome: true }), site('two'), site('three')))
-    expect(await screen.findByText('You use all 3 subdomains of your plan.')).toBeVisible()
+    expect(await screen.findByText('You’re using all 3 subdomains in your plan.')).toBeVisible()
     expect(screen.getByText('None left')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add subdomain' })).toBeNull()
   })
@@ -134,12 +134,12 @@ describe('subdomains', () => {
       },
     }
     await open({}, { as: member, answers })
-    expect(await heading('Your team’s managers look after its subdomains')).toBeVisible()
+    expect(await heading('Your team’s managers manage its subdomains')).toBeVisible()
   })
 
   test('speak French', async () => {
     await open(keepSites(site('aubry', { isHome: true })), { language: 'fr' })
-    expect(await heading('1 sur 3 en service')).toBeVisible()
+    expect(await heading('1 sur 3 utilisés')).toBeVisible()
     expect(await rowOf('aubry')).toHaveTextContent(/Accueil.*Membres seulement.*0 envoi en ligne/)
   })
 })
@@ -187,7 +187,7 @@ describe('a subdomain', () => {
     const sending = screen.getByRole('switch', { name: 'Allow sending' })
     await user.click(sending)
     await waitFor(() => expect(sending).not.toBeChecked())
-    expect(sending).toHaveAccessibleDescription(/^Nobody can send from this site/)
+    expect(sending).toHaveAccessibleDescription(/^No one can send from this site/)
     await waitFor(() => expect(api.asked('disableSubdomainUploader')).toEqual([{ params: { id: 'id-aubry' } }]))
     await user.click(sending)
     await waitFor(() => expect(api.asked('enableSubdomainUploader')).toHaveLength(1))
@@ -202,7 +202,7 @@ describe('a subdomain', () => {
     const { user } = await open(two(), { at, answers })
     const signIn = await screen.findByRole('switch', { name: 'Require sign-in' })
     await user.click(signIn)
-    expect(await notice('No connection. Check it and try again.')).toBeVisible()
+    expect(await notice('You’re offline. Check your connection and try again.')).toBeVisible()
     expect(signIn).toBeChecked()
   })
 
@@ -218,8 +218,8 @@ describe('a subdomain', () => {
   test('becomes the home', async () => {
     const { user } = await open(two(), { at })
     await user.click(await button('Make home'))
-    expect(await notice('Signing in now leads to aubry.localhost:1.')).toBeVisible()
-    expect(await screen.findByText('Signing in leads here.')).toBeVisible()
+    expect(await notice('People now land on aubry.localhost:1 when they sign in.')).toBeVisible()
+    expect(await screen.findByText('People land here when they sign in.')).toBeVisible()
   })
 
   test('is deleted after confirmation, which says what becomes of its links', async () => {
@@ -227,13 +227,13 @@ describe('a subdomain', () => {
     await user.click(await button('Delete'))
     const asked = await dialog()
     expect(asked.getByText(/^31 live links move to localhost:1 and keep working\./)).toHaveTextContent(
-      /Nobody can take the name for a year, including you\.$/,
+      /No one can use the name for a year, including you\.$/,
     )
     await user.click(asked.getByRole('button', { name: 'Keep it' }))
     expect(api.asked('deleteSubdomain')).toEqual([])
     await user.click(await button('Delete'))
     await user.click((await dialog()).getByRole('button', { name: 'Delete subdomain' }))
-    expect(await notice('aubry.localhost:1 is deleted.')).toBeVisible()
+    expect(await notice('aubry.localhost:1 deleted.')).toBeVisible()
     await waitFor(() => expect(address()).toBe(path))
     await waitFor(async () => expect(await heading('1 of 3 in use')).toBeVisible())
     expect(within(screen.getByRole('list', { name: 'Subdomains' })).getAllByRole('listitem')).toHaveLength(1)

@@ -44,27 +44,27 @@ describe('directory sync', () => {
     await openDirectory(kept({ lastUsedAt: later(0) }))
     const used = await screen.findByText('Last used')
     expect(within(used.parentElement as HTMLElement).getByText('Today')).toBeVisible()
-    const since = screen.getByText('Token made').parentElement as HTMLElement
+    const since = screen.getByText('Token created').parentElement as HTMLElement
     expect(within(since).getByText('Camille')).toBeVisible()
-    expect(screen.queryByText('Managers are left alone.')).toBeNull()
+    expect(screen.queryByText('Managers aren’t affected.')).toBeNull()
   })
 
   test('of a token that a manager made says that it leaves managers alone', async () => {
     await openDirectory(kept({ isOwners: false }))
-    expect(await screen.findByText('Managers are left alone.')).toBeVisible()
+    expect(await screen.findByText('Managers aren’t affected.')).toBeVisible()
     expect(screen.getByText('Never')).toBeVisible()
   })
 
   test('is renewed and turned off once that is confirmed', async () => {
     const { user, api } = await openDirectory(kept())
     await user.click(await button('Renew'))
-    expect((await dialog()).getByText(/stops working at once/)).toBeVisible()
+    expect((await dialog()).getByText(/stops working immediately/)).toBeVisible()
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await noDialog()
     expect(api.asked('makeScimToken')).toEqual([])
     await user.click(await button('Renew'))
-    await user.click((await dialog()).getByRole('button', { name: 'Renew the token' }))
-    expect(await notice('The token is renewed.')).toBeVisible()
+    await user.click((await dialog()).getByRole('button', { name: 'Renew token' }))
+    expect(await notice('Token renewed.')).toBeVisible()
     expect(screen.getByText('scim_secret1')).toBeVisible()
     await user.click(await button('Turn off'))
     await user.click((await dialog()).getByRole('button', { name: 'Turn off directory sync' }))
@@ -82,14 +82,14 @@ describe('directory sync', () => {
       },
     })
     await user.click(await button('Turn on'))
-    expect(await screen.findByText(/The plan of this team has ended, so/)).toBeVisible()
+    expect(await screen.findByText(/This team’s plan has ended, so/)).toBeVisible()
     api.answer({
       makeScimToken: () => {
         throw lost()
       },
     })
     await user.click(await button('Turn on'))
-    expect(await screen.findByText(/No connection/)).toBeVisible()
+    expect(await screen.findByText(/You’re offline/)).toBeVisible()
   })
 
   test('cannot be turned on once the plan has ended, but be turned off', async () => {

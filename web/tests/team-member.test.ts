@@ -45,7 +45,7 @@ describe('one member', () => {
 
   test('has notifications that are saved at once, or stay as they were', async () => {
     const { user, api } = await openMember(openTeam([memberOf('elise')]), 'Elise')
-    const downloads = screen.getByRole('switch', { name: 'When somebody downloads' })
+    const downloads = screen.getByRole('switch', { name: 'When someone downloads' })
     await user.click(downloads)
     expect(await notice('Saved')).toBeVisible()
     expect(api.asked('changeMemberNotifications')[0]?.body.operations).toEqual([
@@ -58,7 +58,7 @@ describe('one member', () => {
     })
     const summary = screen.getByRole('switch', { name: 'A summary when a transfer expires' })
     await user.click(summary)
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     expect(summary).toBeChecked()
   })
 
@@ -68,11 +68,11 @@ describe('one member', () => {
     expect(await screen.findByText('localhost:1/push/of-elise')).toBeVisible()
     const section = within(screen.getByRole('region', { name: 'Personal push link' }))
     await waitFor(() => expect(section.getByRole('button', { name: 'Copy link' })).toHaveFocus())
-    await user.click(section.getByRole('button', { name: 'Withdraw' }))
+    await user.click(section.getByRole('button', { name: 'Delete' }))
     const asked = await dialog()
     expect(asked.getByText(/the page’s settings are deleted/)).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Withdraw link' }))
-    expect(await notice('The link is withdrawn.')).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Delete link' }))
+    expect(await notice('Link deleted.')).toBeVisible()
     await waitFor(async () => expect(await button('Create link')).toHaveFocus())
     expect(api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'camille', id: 'elise' } }])
   })
@@ -83,7 +83,7 @@ describe('one member', () => {
     await user.type(template.getByLabelText('Title'), 'Plans')
     await user.type(template.getByLabelText('Recipients'), 'bo@example.org, nobody')
     await user.click(template.getByRole('button', { name: 'Save' }))
-    expect(template.getByLabelText('Recipients')).toHaveAccessibleDescription('This is no email address: nobody')
+    expect(template.getByLabelText('Recipients')).toHaveAccessibleDescription('This isn’t an email address: nobody')
     await user.clear(template.getByLabelText('Recipients'))
     await user.type(template.getByLabelText('Recipients'), 'bo@example.org')
     await user.click(template.getByRole('button', { name: 'Save' }))
@@ -110,7 +110,7 @@ describe('one member', () => {
     api.answer(team.answers)
     await user.type(form.getByLabelText('New password'), ' of the sea{Enter}')
     await noDialog()
-    expect(await notice('The password is set. Elise is signed out.')).toBeVisible()
+    expect(await notice('Password set. Elise is signed out.')).toBeVisible()
     expect(api.asked('setMemberPassword').at(-1)?.body).toEqual({ password: 'password of the sea' })
   })
 
@@ -143,7 +143,7 @@ describe('one member', () => {
     await user.click(await button('Make owner'))
     await user.type(await screen.findByLabelText('Your password'), 'my own one')
     await user.click(await button('Make Elise the owner'))
-    expect(await notice('Elise owns the team now.')).toBeVisible()
+    expect(await notice('Elise is now the owner of the team.')).toBeVisible()
     expect(api.asked('giveTeam')).toEqual([
       { params: { team: 'camille' }, body: { id: 'elise', password: 'my own one' } },
     ])
@@ -159,7 +159,7 @@ describe('one member', () => {
     await user.click(await button('Make owner'))
     await user.type(await screen.findByLabelText('Your password'), 'my own one')
     await user.click(await button('Make Elise the owner'))
-    const told = await screen.findByText(/turn off automatic renewal, and pay what is due or wait/)
+    const told = await screen.findByText(/turn off automatic renewal and pay any open invoice/)
     expect(told).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/account/billing')
     await user.click(await button('Cancel'))
@@ -186,7 +186,7 @@ describe('one invitation', () => {
   test('is sent again', async () => {
     const { user, api } = await openMember(openTeam([invited('lea', 2)]), 'Lea')
     await user.click(await button('Resend'))
-    expect(await notice('The invitation to lea@example.org is on its way again.')).toBeVisible()
+    expect(await notice('Invitation resent to lea@example.org.')).toBeVisible()
     expect(api.asked('resendInvitation')).toEqual([{ params: { team: 'camille', id: 'lea' } }])
   })
 
@@ -196,7 +196,7 @@ describe('one invitation', () => {
     const asked = await dialog()
     expect(asked.queryByRole('radio')).toBeNull()
     await user.click(asked.getByRole('button', { name: 'Withdraw' }))
-    expect(await notice('The invitation to lea@example.org is withdrawn.')).toBeVisible()
+    expect(await notice('Invitation to lea@example.org withdrawn.')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/dashboard/team'))
   })
 })

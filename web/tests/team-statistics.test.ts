@@ -44,7 +44,7 @@ describe('statistics of a team', () => {
     })
     history.back()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'By member' })).toBeNull())
-    expect(await screen.findByText('Who you send to most')).toBeVisible()
+    expect(await screen.findByText('Top recipients')).toBeVisible()
   })
 
   test('show who has sent how much, from where, in which group, what is stored, and to whom', async () => {
@@ -58,7 +58,7 @@ describe('statistics of a team', () => {
     expect(groups.getByRole('row', { name: /^Press 1 0 600\sB$/ })).toBeVisible()
     const storage = await section('Storage by member')
     expect(storage.getByRole('row', { name: /^Camille 5\sMB$/ })).toBeVisible()
-    const recipients = await section('Who your team sends to most')
+    const recipients = await section('Top recipients of your team')
     expect(recipients.getByRole('row', { name: /^ana@example\.org 3/ })).toBeVisible()
     expect((await section('Day by day')).getByRole('slider')).toBeVisible()
   })
@@ -89,12 +89,12 @@ describe('statistics of a team', () => {
     await waitFor(() => expect(address()).toBe(`${ofTeam}&member=noe`))
     expect(screen.queryByRole('list', { name: 'Members found' })).toBeNull()
     await user.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'xylophone')
-    expect(await screen.findByText('No member matches.')).toBeVisible()
+    expect(await screen.findByText('No members match.')).toBeVisible()
   })
 
   test('list who sent what, page by page', async () => {
     const { user } = await openAs(owner, ofTeam, { listTeamTransfers: teamTransfers(25) })
-    const list = await section('Who sent what')
+    const list = await section('Sent transfers')
     expect(
       await list.findByRole('row', {
         name: /^Plans 1\s?From Noé to ana@example\.org, ben@example\.org and 1 other .* 1\.5\sMB$/,
@@ -109,10 +109,10 @@ describe('statistics of a team', () => {
 
   test('export as CSV, with all that was sent', async () => {
     const { user } = await openAs(owner, ofTeam, { listTeamTransfers: teamTransfers(1200) })
-    await section('Who sent what')
+    await section('Sent transfers')
     const saved = catchSaved()
     await user.click(button('Export as CSV: By member'))
-    expect(await toast(/is saved\.$/)).toBeVisible()
+    expect(await toast(/ saved\.$/)).toBeVisible()
     expect(saved[0]?.name).toBe(`statistics-members-2026-10-19-${today}.csv`)
     expect(await saved[0]!.text()).toBe(
       '\uFEFFMember,Email,Transfers,Bytes,Downloads,Bytes stored\r\n' +
@@ -129,11 +129,11 @@ describe('statistics of a team', () => {
 
   test('of a time without anything say so, and keep what is chosen', async () => {
     const { user, address } = await openAs(owner, `${ofTeam}&subdomain=acme&period=own&from=2020-01-01&to=2020-01-02`)
-    expect(await screen.findByText('Nothing sent in this time')).toBeVisible()
-    expect(screen.getByText(/^Once your team sends something/)).toBeVisible()
+    expect(await screen.findByText('Nothing sent in this period')).toBeVisible()
+    expect(screen.getByText(/^When your team sends something/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Send files' })).toBeNull()
     expect(screen.getByRole('combobox', { name: 'Subdomain' })).toHaveValue('acme')
-    await user.click(button('Look at 12 months'))
+    await user.click(button('Show 12 months'))
     await waitFor(() => expect(address()).toBe(`${ofTeam}&subdomain=acme&period=12m`))
   })
 
@@ -174,7 +174,7 @@ describe('statistics of a team', () => {
     ['somebody without a team', ana, {}],
   ])('are not shown to %s, who sees their own', async (_, somebody, options) => {
     const { api } = await openAs(somebody, ofTeam, {}, options)
-    expect(await screen.findByText('Who you send to most')).toBeVisible()
+    expect(await screen.findByText('Top recipients')).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Your team' })).toBeNull()
     expect(api.asked('getTeamStatistics')).toEqual([])
   })
@@ -182,6 +182,6 @@ describe('statistics of a team', () => {
   test('speak French', async () => {
     await openAs(owner, ofTeam, {}, { language: 'fr' })
     expect(await screen.findByRole('heading', { name: 'Par membre' })).toBeVisible()
-    expect((await screen.findAllByText('Par Camille, sous forme de lien'))[0]).toBeVisible()
+    expect((await screen.findAllByText('Par Camille, par un lien'))[0]).toBeVisible()
   })
 })

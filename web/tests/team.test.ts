@@ -51,7 +51,7 @@ describe('the team page', () => {
       throw refused('NOT_FOUND')
     }
     await openPage('/dashboard/team', { as: paying(ana), answers: { getTeam } })
-    expect(await heading('A team comes with a team plan')).toBeVisible()
+    expect(await heading('Teams are part of the team plans')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Team' })).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('the team page', () => {
       throw lost()
     }
     const { user, api } = await openTeamPage(team, { answers: { getTeam } })
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     api.answer(team.answers)
     await user.click(await button('Try again'))
     expect(await row(/Elise/)).toBeVisible()
@@ -71,7 +71,7 @@ describe('the team page', () => {
     const team = openTeam([memberOf('elise')])
     team.planType = 'NONE'
     await openTeamPage(team, { as: ana })
-    expect(await screen.findByText('The plan of this team has ended.')).toBeVisible()
+    expect(await screen.findByText('This team’s plan has ended.')).toBeVisible()
     expect(await row(/Elise/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   })
@@ -117,14 +117,14 @@ describe('the list of members', () => {
   test('says when nobody is found, and leads back to everybody', async () => {
     const { user } = await openTeamPage(openTeam([memberOf('elise')]))
     await user.type(await screen.findByRole('searchbox'), 'zoe')
-    expect(await screen.findByText('Nobody found for “zoe”')).toBeVisible()
-    await user.click(await button('Show everybody'))
+    expect(await screen.findByText('No one matches “zoe”')).toBeVisible()
+    await user.click(await button('Show everyone'))
     expect(await row(/Elise/)).toBeVisible()
   })
 
   test('says what to do where nobody else is', async () => {
     await openTeamPage(openTeam([]))
-    expect(await screen.findByText('Nobody else is here yet')).toBeVisible()
+    expect(await screen.findByText('No one else is here yet')).toBeVisible()
   })
 })
 
@@ -168,7 +168,7 @@ describe('selected members', () => {
     const { user } = await openTeamPage(openTeam([invited('noe', -1)]))
     await user.click(await box('Select Noe'))
     await user.click((await selected()).getByRole('button', { name: 'Resend invitation' }))
-    expect(await notice('1 invitation sent again.')).toBeVisible()
+    expect(await notice('1 invitation resent.')).toBeVisible()
     expect(await row(/Noe.*Invited, 7 days left/)).toBeVisible()
   })
 
@@ -205,12 +205,12 @@ describe('an invitation', () => {
     await user.click(await button('Invite'))
     const form = await dialog()
     await user.click(form.getByRole('button', { name: 'Send invitation' }))
-    expect(form.getByLabelText('Email')).toHaveAccessibleDescription('Enter an email address, such as ana@example.org.')
+    expect(form.getByLabelText('Email')).toHaveAccessibleDescription('Enter an email address, like ana@example.org.')
     await user.type(form.getByLabelText('Email'), 'lea@example.org')
     await user.type(form.getByLabelText('Name'), 'Léa')
     await user.selectOptions(form.getByLabelText('Language'), 'Français')
     await user.click(form.getByRole('button', { name: 'Send invitation' }))
-    expect(await notice('The invitation to lea@example.org is on its way.')).toBeVisible()
+    expect(await notice('Invitation sent to lea@example.org.')).toBeVisible()
     await noDialog()
     expect(await row(/Léa.*Invited, 7 days left/)).toBeVisible()
     expect(api.asked('addMember')).toEqual([
@@ -263,7 +263,7 @@ describe('an invitation', () => {
     const form = await dialog()
     await user.type(form.getByLabelText('Email'), 'lea@example.org')
     await user.type(form.getByLabelText('Name'), 'Léa{Enter}')
-    expect(await form.findByText('All 10 seats are taken. Remove somebody first.')).toBeVisible()
+    expect(await form.findByText('All 10 seats are taken. Remove someone first.')).toBeVisible()
     expect(form.getByLabelText('Email')).toHaveValue('lea@example.org')
   })
 })

@@ -115,7 +115,7 @@ describe('widgets', () => {
 
   test('are what a plan is for, for those who have none', async () => {
     await open({ listWidgets: () => ({ widgets: [], max: 0 }) }, { as: ana })
-    expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'View plans' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Widgets' })).toBeNull()
   })
 
@@ -136,12 +136,12 @@ describe('widgets', () => {
       },
     }
     await open({}, { as: member, answers })
-    expect(await heading('Your team’s managers look after its widgets')).toBeVisible()
+    expect(await heading('Your team’s managers manage its widgets')).toBeVisible()
     expect(screen.getByText('Ask a manager to create or change one.')).toBeVisible()
   })
 
   test('that somebody had before they joined a team are told to be closed', async () => {
-    const told = 'Your own widgets are closed while you belong to a team.'
+    const told = 'Your own widgets are closed while you’re on a team.'
     let ofTeam = () => ({ widgets: [widget('a')], max: 3 })
     const answers: Answers = {
       listWidgets: ({ params }) => (params.uid === 'ana' ? { widgets: [widget('b')], max: 1 } : ofTeam()),
@@ -155,12 +155,12 @@ describe('widgets', () => {
     }
     await open(answers, { as })
     expect(await screen.findByText(told)).toBeVisible()
-    expect(await heading('Your team’s managers look after its widgets')).toBeVisible()
+    expect(await heading('Your team’s managers manage its widgets')).toBeVisible()
   })
 
   test('speak French', async () => {
     await open(keepWidgets([widget('a', {}, { isOpen: false })]), { language: 'fr' })
-    expect(await heading('1 sur 3 en service')).toBeVisible()
+    expect(await heading('1 sur 3 utilisés')).toBeVisible()
     expect(await rowOf('Form a')).toHaveTextContent(/Désactivé ?Aucun site$/)
   })
 

@@ -2,7 +2,7 @@
 const refusals = {
   IncompleteBody: { status: 400, message: 'The body is not as long as was signed.' },
   BadDigest: { status: 400, message: 'The bytes do not have the CRC-32 that was signed.' },
-  MalformedXML: { status: 400, message: 'The list of parts is not well formed.' },
+  MalformedXML: { status: 400, message: 'The list of parts is malformed.' },
   InvalidPart: { status: 400, message: 'A part is missing, or is not the one that arrived.' },
   InvalidPartOrder: { status: 400, message: 'The parts are not listed in ascending order.' },
   AccessDenied: { status: 403, message: 'The signature is not valid for this request, or it has expired.' },
@@ -12,7 +12,7 @@ const refusals = {
   MissingContentLength: { status: 411, message: 'Send a Content-Length.' },
   EntityTooLarge: { status: 413, message: 'The list of parts is too long.' },
   InternalError: { status: 500, message: 'Something went wrong on our side.' },
-  ServiceUnavailable: { status: 503, message: 'The service is busy. Please try again in a moment.', retryAfter: 2 },
+  ServiceUnavailable: { status: 503, message: 'The service is busy. Try again in a moment.', retryAfter: 2 },
   InsufficientStorage: { status: 507, message: 'There is no room for these bytes right now.', retryAfter: 60 },
 } as const satisfies Record<string, { status: number; message: string; retryAfter?: number }>
 

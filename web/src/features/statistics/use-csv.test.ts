@@ -8,9 +8,9 @@ const heads: CsvHeads = {
   bytes: 'Bytes',
   downloads: 'Downloads',
   recipient: 'Recipient',
-  fileType: 'Kind of file',
-  noEnding: 'Without an ending',
-  otherTypes: 'All others',
+  fileType: 'File type',
+  noEnding: 'No extension',
+  otherTypes: 'Other',
 }
 
 test('the CSV of days has a head and plain numbers', () => {
@@ -34,10 +34,10 @@ test('the CSV of file types names files without an extension, and has the rest i
     { extension: '', files: 1, bytes: 5 },
   ]
   const table = [
-    ['Kind of file', 'Files', 'Bytes'],
+    ['File type', 'Files', 'Bytes'],
     ['pdf', '2', '700'],
-    ['Without an ending', '1', '5'],
+    ['No extension', '1', '5'],
   ]
   expect(fileTypesTable(fileTypes, { files: 0, bytes: 0 }, heads)).toEqual(table)
-  expect(fileTypesTable(fileTypes, { files: 9, bytes: 4 }, heads)).toEqual([...table, ['All others', '9', '4']])
+  expect(fileTypesTable(fileTypes, { files: 9, bytes: 4 }, heads)).toEqual([...table, ['Other', '9', '4']])
 })

@@ -6,6 +6,8 @@ import type { SummaryWords } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
 
 const COLUMN = 72
+/** Its head is a long word in French. */
+const DOWNLOADS_COLUMN = 96
 const PAD = 4.5
 
 /** Every file with its size, for the manager also its downloads, and the head again on each page. */
@@ -14,7 +16,7 @@ export function drawFiles(
   pen: Pen,
   { summary, words, y }: { summary: Summary; words: SummaryWords; y: number },
 ): void {
-  const sizeEnds = summary.managed ? page.right - COLUMN : page.right
+  const sizeEnds = summary.managed ? page.right - DOWNLOADS_COLUMN : page.right
   const width = sizeEnds - COLUMN - page.margin
   let at = y
   function head(): void {

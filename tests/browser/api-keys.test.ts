@@ -32,17 +32,17 @@ test('somebody makes a key, uses it, sees that it was used, and ends it', async 
   await expect(row.getByText('Never used')).toHaveCount(0)
   await expect(page.getByRole('slider', { name: 'Requests by day' })).toBeVisible()
   await expectAccessible(page, 'an API key that was used')
-  await page.getByRole('switch', { name: 'As a table' }).click()
+  await page.getByRole('switch', { name: 'View as table' }).click()
   await expectAccessible(page, 'the use of API keys as a table')
 
-  await page.getByRole('switch', { name: 'API enabled' }).click()
+  await page.getByRole('switch', { name: 'Enable API' }).click()
   await expectAccessible(page, 'turning the API off')
   await button(page, 'Turn off the API').click()
   // Behind the question, which is still open for a moment, no button is found either.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button(page, 'Create key')).toHaveCount(0)
   expect((await asked()).status).toBe(403)
-  await page.getByRole('switch', { name: 'API enabled' }).click()
+  await page.getByRole('switch', { name: 'Enable API' }).click()
   await expect(button(page, 'Create key')).toBeVisible()
 
   await button(page, 'Delete Nightly export').click()

@@ -52,7 +52,7 @@ describe('the page of billing', () => {
     await expect(number).toBeFocused()
     await number.fill('FR 61 954 506 078')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This isn’t a VAT number of France. Check it, or leave it empty.')).toBeVisible()
+    await expect(page.getByText('This VAT number isn’t valid in France. Check it, or leave it empty.')).toBeVisible()
     await expectAccessible(page, 'billing details that are wrong')
     await number.fill('fr61954506077')
     await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('a plan is changed at the price that is shown', async () => {
   const pay = button(page, /^Pay €.+ and change$/)
   await expect(pay).toBeVisible()
   await pay.click()
-  await expect(toast(page, 'You have Team 25 now.')).toBeVisible()
+  await expect(toast(page, 'You’re on Team 25 now.')).toBeVisible()
   await expect(heading(page, 'Team 25')).toBeVisible()
   expect((await customer(owner)).subscription?.planName).toBe('TEAM25')
 
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     await expect(page.getByText('Before you go: keep Premium with 30% off next year.')).toBeVisible()
     await expectAccessible(page, 'the offer to stay', { ways: everyWay })
     await button(page, 'Keep Premium, 30% off').click()
-    await expect(toast(page, 'Premium goes on with 30% off.')).toBeVisible()
+    await expect(toast(page, 'Premium continues with 30% off.')).toBeVisible()
     await expect(page.getByText(/^€84\.00 on /)).toBeVisible()
     // It is made once.
     await button(page, 'Cancel plan').click()

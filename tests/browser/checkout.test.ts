@@ -29,7 +29,7 @@ test('somebody buys a plan with a card', async () => {
   await expectAccessible(page, 'checkout', { ways: everyWay })
   await page.getByLabel('Name or company').fill('Atelier Aubry')
   await button(page, /^Pay €/).click()
-  await expect(heading(page, 'You are on Premium')).toBeFocused()
+  await expect(heading(page, 'You’re on Premium')).toBeFocused()
   await expect(page.getByRole('link', { name: /^Invoice E-/ })).toBeVisible()
   await expectAccessible(page, 'checkout, paid', { ways: everyWay })
   expect(await planOf(await signedIn(visitor))).toBe('PREMIUM')
@@ -56,7 +56,7 @@ test('the bank asks: a no charges nothing, a yes buys', async () => {
   await card(page, 'A card whose bank asks first').check()
   await button(page, /^Pay €/).click()
   await button(page, 'Approve').click()
-  await expect(heading(page, 'You are on Premium')).toBeVisible()
+  await expect(heading(page, 'You’re on Premium')).toBeVisible()
   expect(await planOf(owner)).toBe('PREMIUM')
 })
 
@@ -69,7 +69,7 @@ test('a declined card makes room for another', async () => {
   await expectAccessible(page, 'checkout, declined', { ways: everyWay })
   await card(page, 'A card that works').check()
   await button(page, /^Pay €/).click()
-  await expect(heading(page, 'You are on Premium')).toBeVisible()
+  await expect(heading(page, 'You’re on Premium')).toBeVisible()
   expect(await planOf(await signedIn(visitor))).toBe('PREMIUM')
 })
 
@@ -92,7 +92,7 @@ test('a coupon, a VAT number and a year are what is charged', async () => {
   await expect(button(page, 'Pay €75.00')).toBeVisible()
   await expectAccessible(page, 'checkout, coupon and reverse charge')
   await button(page, 'Pay €75.00').click()
-  await expect(heading(page, 'You are on Premium')).toBeVisible()
+  await expect(heading(page, 'You’re on Premium')).toBeVisible()
   const owner = await signedIn(visitor)
   const { invoices } = await owner.api.listInvoices({ query: { customerId: owner.uid } })
   expect(invoices).toMatchObject([{ net: 7500, tax: 0, gross: 7500, status: 'paid' }])
@@ -122,7 +122,7 @@ describe('the wallet', () => {
     await expect(card(page, 'PayPal')).toBeChecked()
     await button(page, 'Continue to PayPal').click()
     await button(page, 'Approve payments').click()
-    await expect(heading(page, 'You are on Premium')).toBeVisible()
+    await expect(heading(page, 'You’re on Premium')).toBeVisible()
     await expectAccessible(page, 'checkout, paid by wallet')
     expect(await planOf(await signedIn(visitor))).toBe('PREMIUM')
   })
@@ -133,17 +133,17 @@ test('a bank account is offered after the first paid invoice, and a change by it
   const { page } = visitor
   await expect(card(page, 'SEPA debit')).toBeDisabled()
   await button(page, /^Pay €/).click()
-  await expect(heading(page, 'You are on Premium')).toBeVisible()
+  await expect(heading(page, 'You’re on Premium')).toBeVisible()
   await visitor.open('/checkout?plan=TEAM&period=MONTHLY')
   await expect(page.getByText(/^Unused time on Premium/)).toBeVisible()
   await card(page, 'SEPA debit').check()
   await expect(card(page, 'An account that pays')).toBeVisible()
   await expectAccessible(page, 'checkout, a change by bank account')
   await button(page, /by SEPA$/).click()
-  await expect(heading(page, 'You are on Team')).toBeVisible()
+  await expect(heading(page, 'You’re on Team')).toBeVisible()
   await expect(
     page.getByText(
-      'The debit takes a few days. If your bank refuses it, we email you, and you can pay in another way.',
+      'The debit takes a few days. If your bank refuses it, we’ll email you, and you can pay another way.',
     ),
   ).toBeVisible()
   expect(await planOf(await signedIn(visitor))).toBe('TEAM')
@@ -174,7 +174,7 @@ test('a trial by keyboard alone, in French', async () => {
   )
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Vous êtes sur Premium')).toBeFocused()
+  await expect(heading(page, 'Vous avez l’offre Premium')).toBeFocused()
   await expectAccessible(page, 'checkout, a trial begun, in French')
   const { subscription } = await owner.api.getCustomer({ params: { id: owner.uid } })
   expect(subscription).toMatchObject({ status: 'trialing' })
@@ -183,12 +183,12 @@ test('a trial by keyboard alone, in French', async () => {
 test('an open invoice, and another card', async () => {
   const visitor = await open('/checkout?invoice=E-2026-99999')
   const { page } = visitor
-  await expect(heading(page, 'There is no such invoice')).toBeVisible()
+  await expect(heading(page, 'Invoice not found')).toBeVisible()
   await expectAccessible(page, 'checkout, no such invoice')
   await visitor.open('/checkout?method=new')
   await expect(card(page, 'A card that works')).toBeVisible()
   await expectAccessible(page, 'checkout, another card')
   await button(page, 'Save payment method').click()
-  await expect(heading(page, 'Your payment method is saved')).toBeVisible()
+  await expect(heading(page, 'Payment method saved')).toBeVisible()
   await expectAccessible(page, 'checkout, another card saved')
 })

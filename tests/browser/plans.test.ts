@@ -30,7 +30,7 @@ describe('the page of plans', () => {
     await expectAccessible(page, 'plans', {
       ways: everyWay,
       onPhone: async () => {
-        const facts = column(page, 'Team').getByText('What you get')
+        const facts = column(page, 'Team').getByText('What’s included')
         if (!(await column(page, 'Team').getByText('Widgets for your website').isVisible())) await facts.click()
       },
     })
@@ -75,7 +75,7 @@ describe('the page of plans', () => {
     const owner = await stories.service.signedUp('Suna', { plan: 'PREMIUM' })
     const { page } = await openAs(owner)
     await expect(
-      page.getByText('You’re on Premium. Whoever runs this service gave it to you: there’s nothing to pay.'),
+      page.getByText('You’re on Premium. Our team set it up for you, so there’s nothing to pay.'),
     ).toBeVisible()
     const sun = page.locator('[data-sun] > div > [aria-hidden] > div')
     const x = async () => Math.round((await sun.boundingBox())!.x + (await sun.boundingBox())!.width / 2)

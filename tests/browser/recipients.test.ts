@@ -96,7 +96,7 @@ describe('without a plan', () => {
     await paste(page, Array.from({ length: 12 }, (_, index) => `friend${index}@example.org`).join('\n'))
     await expect(page.getByText(/^2 addresses are over the limit. A transfer goes to up to 10/)).toBeVisible()
     await expectAccessible(page, 'recipients of a visitor')
-    await page.getByRole('link', { name: 'See what you get with a plan' }).tap()
+    await page.getByRole('link', { name: 'View plans' }).tap()
     await expect(page).toHaveURL(/\/plans$/)
     // What was written is there when one comes back.
     await page.goBack()

@@ -31,8 +31,8 @@ describe('the API page', () => {
   test('says what a plan would give to those who have none', async () => {
     await open({}, ana)
     expect(await screen.findByRole('heading', { name: 'Use Envoi from your own programs' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
-    expect(screen.queryByRole('switch', { name: 'API enabled' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/plans')
+    expect(screen.queryByRole('switch', { name: 'Enable API' })).not.toBeInTheDocument()
   })
 
   test('lets whoever had a plan once look at their keys and delete them, and nothing else', async () => {
@@ -54,7 +54,7 @@ describe('the API page', () => {
         },
       },
     })
-    expect(await screen.findByText('That was a lot in a short time. Try again in 1 min.')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Try again in 1 min.')).toBeVisible()
     page.api.answer(developerAnswers(developerOf(userOf(owner))))
     await page.user.click(await button('Try again'))
     expect(await screen.findByText('No keys yet')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the API page', () => {
 describe('the API is switched', () => {
   test('off after it was said what stops, and on at once', async () => {
     const { user, developer } = await open({ keys: [apiKey('Nightly export')] })
-    const enabled = await screen.findByRole('switch', { name: 'API enabled' })
+    const enabled = await screen.findByRole('switch', { name: 'Enable API' })
     expect(enabled).toBeChecked()
     await user.click(enabled)
     const question = await dialog('Turn off the API?')
@@ -91,9 +91,9 @@ describe('the API is switched', () => {
         throw lost()
       },
     })
-    await user.click(await screen.findByRole('switch', { name: 'API enabled' }))
+    await user.click(await screen.findByRole('switch', { name: 'Enable API' }))
     await user.click(await button('Turn off the API'))
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
   })
 })
 
@@ -161,7 +161,7 @@ describe('keys', () => {
     const day = within(form).getByLabelText('Last day')
     fireEvent.change(day, { target: { value: '2020-01-01' } })
     await user.click(within(form).getByRole('button', { name: 'Create key' }))
-    expect(await within(form).findByText('Choose a day from today on.')).toBeVisible()
+    expect(await within(form).findByText('Choose today or a later day.')).toBeVisible()
     expect(api.asked('addApiKey')).toEqual([])
 
     fireEvent.change(day, { target: { value: '2099-12-31' } })
@@ -176,10 +176,10 @@ describe('keys', () => {
       () => refused('LIMITS', { limitErrors: [{ limit: 'API_KEYS', max: 50, actual: 51 }] }),
       'You have 50 API keys, the most an account can have. Delete one to create another.',
     ],
-    ['of the plan', () => refused('PLAN_REQUIRED'), 'This needs a plan. Your plan may have ended.'],
+    ['of the plan', () => refused('PLAN_REQUIRED'), 'You need a plan for this. Yours may have ended.'],
     ['of the switch', () => refused('API_DISABLED'), 'The API is off for this account. Turn it on under Account, API.'],
-    ['of the day', () => refused('INVALID_DATES'), 'Choose a day from today on.'],
-    ['of the line', () => lost(), 'No connection. Check it and try again.'],
+    ['of the day', () => refused('INVALID_DATES'), 'Choose today or a later day.'],
+    ['of the line', () => lost(), 'You’re offline. Check your connection and try again.'],
   ])('are refused because %s, in words, and what was typed stays', async (_why, why, words) => {
     const { user, api } = await open()
     api.answer({
@@ -241,7 +241,7 @@ describe('usage', () => {
     expect(part.getByText('per minute')).toBeVisible()
     const slider = part.getByRole('slider', { name: 'Requests by day' })
     expect(slider.getAttribute('aria-valuetext')).toMatch(/18 November 2026: 200 requests, 12 errors$/)
-    await user.click(part.getByRole('switch', { name: 'As a table' }))
+    await user.click(part.getByRole('switch', { name: 'View as table' }))
     const table = within(part.getByRole('table', { name: 'Requests by day' }))
     expect(table.getAllByRole('row')).toHaveLength(32)
     expect(table.getByRole('row', { name: /^Total 200 12 3 5\sGB$/ })).toBeVisible()
@@ -297,7 +297,7 @@ describe('the notification email', () => {
   test('is set by a mailed code, and removed', async () => {
     const { user, developer } = await open()
     const part = within(await screen.findByRole('region', { name: 'Notification email' }))
-    expect(part.getByText('Warnings go to ana@example.org, the address of your account.')).toBeVisible()
+    expect(part.getByText('Alerts go to ana@example.org, the address of your account.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Use another address' }))
     const field = part.getByRole('textbox', { name: 'Email address' })
     expect(field).toHaveFocus()
@@ -322,7 +322,7 @@ describe('the notification email', () => {
       api: { ...developerOf(userOf(owner)).api, notificationEmail: { address: 'it@example.org', isVerified: false } },
     })
     const part = within(await screen.findByRole('region', { name: 'Notification email' }))
-    expect(await part.findByText('Not verified. Warnings go to ana@example.org until it is.')).toBeVisible()
+    expect(await part.findByText('Not verified. Alerts go to ana@example.org until it is.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Enter code' }))
     await part.findByRole('textbox', { name: 'Digit 1 of 6' })
     await user.keyboard('{Escape}')

@@ -51,7 +51,7 @@ describe('an invoice that is not paid', () => {
   test('is asked for over any page, with what it comes to', async () => {
     await openHome(failing, { path: '/dashboard' })
     const question = await inDialog('You have an unpaid invoice')
-    expect(question.getByText('Invoice E-2026-00418 is not paid. Pay it to keep Premium.')).toBeVisible()
+    expect(question.getByText('Pay invoice E-2026-00418 to keep Premium.')).toBeVisible()
     expect(
       question.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`),
     ).toEqual(['Without VAT €100.00', 'VAT €20.00', 'Amount due €120.00'])
@@ -105,7 +105,7 @@ describe('an invoice that is not paid', () => {
     })
     const question = await inDialog('You have an unpaid invoice')
     expect(question.getByText('A payment is due. Pay it to keep Premium.')).toBeVisible()
-    expect(question.getByRole('link', { name: 'See billing' })).toHaveAttribute('href', '/account/billing')
+    expect(question.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/account/billing')
   })
 
   test('that is paid meanwhile is not asked for any more', async () => {

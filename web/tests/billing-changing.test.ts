@@ -82,7 +82,7 @@ describe('changing the plan', () => {
   test('is paid at the price that was seen, and done once the session has the plan', async () => {
     const { user, api, payer } = await openChange()
     await user.click(await button('Pay €98.63 and change'))
-    expect(await notice('You have Team now.')).toBeVisible()
+    expect(await notice('You’re on Team now.')).toBeVisible()
     await noDialog()
     expect(api.asked('subscribe')[0]?.body).toMatchObject({ planType: 'TEAM', planFrequency: 'ANNUAL', total: 9863 })
     expect(payer.state?.planName).toBe('TEAM')
@@ -107,9 +107,9 @@ describe('changing the plan', () => {
     const asked = await inDialog('Change plan')
     await user.click(asked.getByRole('radio', { name: /^Premium/ }))
     expect(
-      await asked.findByText(`You keep Team until ${until}, since it is paid until then. Nothing is due today.`),
+      await asked.findByText(`You keep Team until ${until}, since you’ve paid until then. Nothing is due today.`),
     ).toBeVisible()
-    expect(asked.getByText(/Nobody is removed from your team\./)).toBeVisible()
+    expect(asked.getByText(/No one is removed from your team/)).toBeVisible()
     await user.click(await button(`Change on ${until}`))
     expect(await notice(`Your plan changes to Premium on ${until}.`)).toBeVisible()
     expect(api.asked('subscribe')[0]?.body).toMatchObject({ planType: 'PREMIUM', total: 0 })
@@ -204,9 +204,9 @@ describe('changing the plan', () => {
   })
 
   test.each([
-    ['PAYMENT_DECLINED' as const, 'Your bank declined the payment. Use another card, or ask your bank.'],
-    ['PAYMENT_PENDING' as const, /^A payment is under way\./],
-    ['UNAVAILABLE' as const, /^The payment service can’t be reached\./],
+    ['PAYMENT_DECLINED' as const, 'Your bank declined the payment. Use another card, or contact your bank.'],
+    ['PAYMENT_PENDING' as const, /^A payment is in progress\./],
+    ['UNAVAILABLE' as const, /^We can’t reach the payment service\./],
   ])('says why it did not go through: %s', async (code, sentence) => {
     const { user, api, payer } = await openChange()
     api.answer({
@@ -230,7 +230,7 @@ describe('changing the plan', () => {
     })
     await user.click(await button('Pay €98.63 and change'))
     expect(await button('Pay €99.99 and change')).toBeVisible()
-    expect(screen.getByText('The price has changed since you looked. Check the new total.')).toBeVisible()
+    expect(screen.getByText('The price has changed. Check the new total.')).toBeVisible()
   })
 
   test('says why it cannot be priced, and tries again', async () => {

@@ -21,7 +21,7 @@ describe('payment methods', () => {
   test('another one is charged from now on', async () => {
     const { user, payer } = await openBilling()
     await user.click(await button('Make default: SEPA account ending in 0189'))
-    expect(await notice('SEPA account ending in 0189 is charged from now on.')).toBeVisible()
+    expect(await notice('We’ll charge SEPA account ending in 0189 from now on.')).toBeVisible()
     expect(await button('Make default: Visa ending in 4242')).toBeVisible()
     expect(payer.methods.find(({ isDefault }) => isDefault)?.id).toBe('pm_sepa')
   })
@@ -67,7 +67,7 @@ describe('payment methods', () => {
     await user.click(await button('Remove Visa ending in 4242'))
     const asked = await inDialog('Remove Visa ending in 4242?')
     await user.click(asked.getByRole('button', { name: 'Remove' }))
-    expect(await asked.findByText('Your plan is paid with this one. Make another one the default first.')).toBeVisible()
+    expect(await asked.findByText('Your plan uses this payment method. Make another one the default first.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Cancel' }))
     await noDialog()
     expect(payer.methods).toHaveLength(2)
@@ -91,8 +91,8 @@ describe('billing details', () => {
   })
 
   test.each([
-    ['invalid' as const, /^The VAT register doesn’t know it/],
-    ['unchecked' as const, /^The VAT register doesn’t answer/],
+    ['invalid' as const, /^The VAT register doesn’t know this number/],
+    ['unchecked' as const, /^We couldn’t check this number/],
   ])('say what a number is worth that is %s', async (vatStatus, sentence) => {
     await openBilling({ details: { ...france, vatStatus, vatName: null } })
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -131,7 +131,7 @@ describe('billing details', () => {
     await user.clear(number)
     await user.type(number, 'FR 61 954 506 078')
     await user.click(await button('Save'))
-    expect(await screen.findByText('This isn’t a VAT number of France. Check it, or leave it empty.')).toBeVisible()
+    expect(await screen.findByText('This VAT number isn’t valid in France. Check it, or leave it empty.')).toBeVisible()
     expect(number).toHaveFocus()
     expect(api.asked('setBillingDetails')).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('billing details', () => {
 
   test('say that PayPal keeps its amount', async () => {
     await openBilling({ state: { ...premium, provider: 'paypal' } })
-    expect(await screen.findByText(/At PayPal the amount stays as it is/)).toBeVisible()
+    expect(await screen.findByText(/At PayPal, the amount stays the same/)).toBeVisible()
   })
 })
 
@@ -196,7 +196,7 @@ describe('invoices', () => {
     expect(credit.getByText('for E-2025-00391')).toBeVisible()
     expect(credit.getByRole('cell', { name: 'Credit note' })).toBeVisible()
     expect(credit.getByRole('cell', { name: '−€12.00' })).toBeVisible()
-    expect((await row(/^E-2025-00391/)).getByRole('cell', { name: 'On its way' })).toBeVisible()
+    expect((await row(/^E-2025-00391/)).getByRole('cell', { name: 'In progress' })).toBeVisible()
     expect(screen.getAllByRole('link', { name: /^Pay / })).toHaveLength(1)
   })
 
@@ -204,7 +204,7 @@ describe('invoices', () => {
     const saved = catchSaved()
     const { user } = await openBilling({ invoices: papers })
     await user.click(await button('Download A-2025-00012 as PDF'))
-    expect(await notice('A-2025-00012 is in your downloads.')).toBeVisible()
+    expect(await notice('A-2025-00012 downloaded.')).toBeVisible()
     expect(saved.map(({ name }) => name)).toEqual(['A-2025-00012.pdf'])
     expect(await saved[0]?.text()).toBe('%PDF')
   })

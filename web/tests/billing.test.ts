@@ -122,14 +122,14 @@ describe('the page of billing', () => {
   })
 
   test.each<[when: string, total: Total, next: Total, text: string]>([
-    ['now and next', reduced, reduced, '30% off. When it ends: €120.00 a year.'],
-    ['next', total(10_000), reduced, `30% off from ${until}. When it ends: €120.00 a year.`],
+    ['now and next', reduced, reduced, '30% off. After that: €120.00 a year.'],
+    ['next', total(10_000), reduced, `30% off from ${until}. After that: €120.00 a year.`],
     ['now alone', reduced, total(10_000), `30% off until ${until}, then €120.00 a year.`],
     [
       'by an amount',
       { net: 10_000, discount: 555, taxed: 9445, tax: 1889, gross: 11_334 },
       { net: 10_000, discount: 555, taxed: 9445, tax: 1889, gross: 11_334 },
-      '€5.55 off. When it ends: €120.00 a year.',
+      '€5.55 off. After that: €120.00 a year.',
     ],
   ])('says what is off, and what it costs after that: %s', async (_when, now, next, text) => {
     await openBilling({ state: { ...premium, total: now, nextPayment: { at: premium.periodEnd, total: next } } })
@@ -139,7 +139,7 @@ describe('the page of billing', () => {
   test('leads those without a plan to one, and shows nothing else where there never was any', async () => {
     await openBilling({ state: null, isNobody: true, invoices: [], methods: [] }, { as: ana })
     expect(await heading('You don’t have a plan')).toBeVisible()
-    expect(await link('See plans')).toHaveAttribute('href', '/plans')
+    expect(await link('View plans')).toHaveAttribute('href', '/plans')
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
     expect(screen.queryByRole('heading', { name: /Payment methods|Billing details|Invoices/ })).toBeNull()
   })
@@ -181,7 +181,7 @@ describe('the page of billing', () => {
     const { user, api, payer } = await openBilling({ state: premium }, { as: member, answers: { getCustomer } })
     expect(await heading('You’re in a team')).toBeVisible()
     const again = await button('Try again')
-    expect(screen.getByText('This couldn’t be loaded.')).toBeVisible()
+    expect(screen.getByText('We couldn’t load this.')).toBeVisible()
     api.answer(billingAnswers(payer))
     await user.click(again)
     expect(await screen.findByRole('region', { name: 'Your own plan' })).toBeVisible()
@@ -199,7 +199,7 @@ describe('the page of billing', () => {
   test('says that a plan was given, and asks nothing for it', async () => {
     const state = { ...premium, provider: 'operator' as const, total: total(0), nextPayment: null }
     await openBilling({ state, details: null, methods: [], invoices: [] })
-    expect(await screen.findByText('Your plan was given to you.')).toBeVisible()
+    expect(await screen.findByText('Our team set up your plan.')).toBeVisible()
     for (const name of ['Change plan', 'Cancel plan']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull()
   })
@@ -254,9 +254,9 @@ describe('the page of billing', () => {
   })
 
   test.each<[who: string, state: typeof premium, why: RegExp]>([
-    ['who pay with PayPal', { ...premium, provider: 'paypal' }, /^You pay in another way\. Cancel there first/],
-    ['who owe for their plan', pastDue, /^A payment is under way\./],
-    ['whose plan was given', { ...premium, provider: 'operator' }, /^Your plan was given to you\. Ask/],
+    ['who pay with PayPal', { ...premium, provider: 'paypal' }, /^You pay with another provider\. Cancel there first/],
+    ['who owe for their plan', pastDue, /^A payment is in progress\./],
+    ['whose plan was given', { ...premium, provider: 'operator' }, /^Our team set up your plan\. Contact/],
   ])('sells no agreed price to those %s, and says why', async (_who, state, why) => {
     await openBilling({ state, offers: [anotherPrice], methods: [] })
     expect(await screen.findByText(why)).toBeVisible()
@@ -268,7 +268,7 @@ describe('the page of billing', () => {
     expect(await screen.findByText('Yearly, €100.00, €120.00 with VAT')).toBeVisible()
     expect(await screen.findByRole('row', { name: /E-2026-00073/ })).toBeVisible()
     expect(screen.getByText('Next payment, in 100 days')).toBeVisible()
-    expect(await screen.findByText(/The payment service can’t be reached\./)).toBeVisible()
+    expect(await screen.findByText(/We can’t reach the payment service\./)).toBeVisible()
     payer.isAway = false
     await user.click(await button('Try again'))
     expect(await screen.findByText('Visa ending in 4242')).toBeVisible()
@@ -285,7 +285,7 @@ describe('the page of billing', () => {
         },
       },
     )
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     page.api.answer(billingAnswers(page.payer))
     await page.user.click(await button('Try again'))
     expect(await heading('Premium')).toBeVisible()

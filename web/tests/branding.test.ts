@@ -305,7 +305,7 @@ test('“by Envoi” can be switched off with a plan made to order alone, and th
   await open()
   const byline = await screen.findByRole('switch', { name: 'Show “by Envoi”' })
   expect(byline).toBeDisabled()
-  expect(byline).toHaveAccessibleDescription('Only a Custom plan can turn this off. See plans')
+  expect(byline).toHaveAccessibleDescription('Only a Custom plan can turn this off. View plans')
   await open(keepLook(), { as: { ...ana, planType: 'ENTERPRISE' } })
   expect(await screen.findByRole('switch', { name: 'Show “by Envoi”' })).toBeEnabled()
 })

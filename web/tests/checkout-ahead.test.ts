@@ -69,7 +69,7 @@ describe('a coupon', () => {
       { answers: { quote: ({ body }) => quoteOf(body, { today: nothing, coupon: off }) } },
     )
     await user.click(await pay('Start Premium'))
-    await screen.findByRole('heading', { name: 'You are on Premium' })
+    await screen.findByRole('heading', { name: 'You’re on Premium' })
     expect(screen.queryByText(/receipt/i)).toBeNull()
   })
 })
@@ -102,11 +102,11 @@ describe('the plan that somebody has', () => {
   test('is kept in the place of one that was to follow', async () => {
     const { user, api } = await open(premium, has({ pending: { planName: 'TEAM', period: 'ANNUAL' } }), same)
     expect(
-      await screen.findByText('It changes to Team, yearly, on 17 December 2026. Keep Premium, and it stays as it is.'),
+      await screen.findByText('It changes to Team, yearly on 17 December 2026. Keep Premium to cancel this change.'),
     ).toBeVisible()
     await user.click(await pay('Keep this plan'))
-    await screen.findByRole('heading', { name: 'You are on Premium' })
-    expect(screen.getByText('You keep Premium. Nothing was charged.')).toBeVisible()
+    await screen.findByRole('heading', { name: 'You’re on Premium' })
+    expect(screen.getByText('You keep Premium. You weren’t charged.')).toBeVisible()
     expect(screen.getByText('Renews on 17 December 2026 at €12.00. Cancel any time.')).toBeVisible()
     expect(api.asked('subscribe')[0]?.body).toMatchObject({ planType: 'PREMIUM', total: 0 })
     expect(api.asked('setBillingDetails')).toEqual([])
@@ -115,7 +115,7 @@ describe('the plan that somebody has', () => {
   test('that ends can be kept', async () => {
     await open(premium, has({ autoRenew: false, nextPayment: null }), same)
     expect(
-      await screen.findByText('It ends on 17 December 2026. Keep Premium, and it renews on that day at €12.00.'),
+      await screen.findByText('It ends on 17 December 2026. Keep Premium to renew it on that day at €12.00.'),
     ).toBeVisible()
     expect(await pay('Keep this plan')).toBeVisible()
   })

@@ -27,7 +27,7 @@ describe('another card', () => {
     await card('A card that works')
     expect(screen.queryByRole('radio', { name: /Visa/ })).toBeNull()
     await user.click(await button('Save payment method'))
-    expect(await heading('Your payment method is saved')).toHaveFocus()
+    expect(await heading('Payment method saved')).toHaveFocus()
     expect(api.asked('changePaymentMethod')[0]?.body).toEqual({ paymentMethodId: 'pm_of_setup_1' })
   })
 
@@ -80,14 +80,14 @@ describe('an invoice', () => {
       situation,
     )
     await user.click(await button('Pay €12.00'))
-    expect(await heading(`Invoice ${number} is being paid`)).toHaveFocus()
-    expect(screen.getByRole('region', { name: 'On its way' })).toBeVisible()
+    expect(await heading(`Payment of invoice ${number} in progress`)).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'In progress' })).toBeVisible()
     expect(screen.getByText(/^The debit takes a few days\./)).toBeVisible()
   })
 
   test.each([
     ['paid', `Invoice ${number} is paid`],
-    ['processing', `Invoice ${number} is being paid`],
+    ['processing', `Payment of invoice ${number} in progress`],
     ['void', `Invoice ${number} was cancelled`],
     ['refunded', `Invoice ${number} was refunded`],
   ] as const)('that is %s asks for nothing', async (status, title) => {
@@ -98,7 +98,7 @@ describe('an invoice', () => {
 
   test('of somebody else is not there', async () => {
     await open('invoice=E-2026-99999', {}, situation)
-    expect(await heading('There is no such invoice')).toBeVisible()
+    expect(await heading('Invoice not found')).toBeVisible()
   })
 })
 
@@ -134,7 +134,7 @@ test('CUSTOM is bought at the price that was agreed', async () => {
   const agreed = ['40 seats', 'Transfers kept for 730 days', '10 subdomains']
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(agreed)
   await user.click(await button('Pay €1,080.00'))
-  await heading('You are on Custom')
+  await heading('You’re on Custom')
   expect(screen.getByText(/keep transfers for 730 days\. Your team has 40 seats\. We sent the receipt/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(agreed)
   expect(api.asked('subscribeCustom')[0]?.body).toEqual({

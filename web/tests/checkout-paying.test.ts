@@ -27,7 +27,7 @@ describe('a purchase', () => {
     const { user, api } = await open(premium)
     await card('A card that works')
     await user.click(await button('Pay €12.00'))
-    expect(await heading('You are on Premium')).toHaveFocus()
+    expect(await heading('You’re on Premium')).toHaveFocus()
     expect(api.asked('confirmPlay')[0]?.body).toEqual({ clientSecret: 'setup_1', method: 'ok' })
     expect(api.asked('setBillingDetails')[0]?.body).toEqual({
       name: 'Ana',
@@ -77,7 +77,7 @@ describe('a purchase', () => {
     await user.click(pay)
     expect(pay).toHaveAttribute('aria-disabled', 'true')
     answer.resolve()
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('subscribe')).toHaveLength(1)
     // What was saved before is not written anew.
     expect(api.asked('setBillingDetails')).toEqual([])
@@ -95,7 +95,7 @@ describe('a purchase', () => {
     })
     await card('A card that works')
     await user.click(await button('Pay €12.00'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     const [first, second] = api.asked('subscribe')
     expect(second).toEqual(first)
     expect(api.asked('confirmPlay')).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a purchase', () => {
     expect(notice.closest('[role=alert]')).toHaveFocus()
     api.answer(paid)
     await user.click(await button('Pay €12.00'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('confirmPlay')).toHaveLength(1)
   })
 
@@ -138,7 +138,7 @@ describe('a purchase', () => {
     await user.click(await button('Pay €12.00'))
     expect(await screen.findByText('The price has changed.')).toBeVisible()
     await user.click(await button('Pay €18.00'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('subscribe').map(({ body }) => body.total)).toEqual([1200, 1800])
   })
 
@@ -153,7 +153,7 @@ describe('a purchase', () => {
       { customer: {}, methods: [visa] },
     )
     await user.click(await button('Pay €12.00'))
-    expect(await screen.findByText(/Another payment is still open\. Finish it under billing first\./)).toBeVisible()
+    expect(await screen.findByText(/Another payment is still open\. Complete it under Billing first\./)).toBeVisible()
   })
 
   test('by bank account counts as paid while the money is on its way', async () => {
@@ -165,14 +165,14 @@ describe('a purchase', () => {
     await user.click(await card('SEPA debit'))
     await card('An account that pays')
     await user.click(await button('Pay €12.00 by SEPA'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(screen.getByText(/We’ll send the receipt to ana@example\.org when the money arrives\./)).toBeVisible()
-    const paper = screen.getByRole('region', { name: 'On its way' })
-    expect(within(paper).getByText('Being paid').nextElementSibling).toHaveTextContent('€12.00')
+    const paper = screen.getByRole('region', { name: 'In progress' })
+    expect(within(paper).getByText('Payment in progress').nextElementSibling).toHaveTextContent('€12.00')
     expect(within(paper).queryByText('Due today')).toBeNull()
     expect(
       within(paper).getByText(
-        'The debit takes a few days. If your bank refuses it, we email you, and you can pay in another way.',
+        'The debit takes a few days. If your bank refuses it, we’ll email you, and you can pay another way.',
       ),
     ).toBeVisible()
     expect(api.asked('confirmPlay')[0]?.body).toMatchObject({ method: 'sepa' })
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     const { user } = await open(`${premium}&trial=1`)
     await card('A card that works')
     await user.click(await button('Start free trial'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(screen.queryByText(/receipt/)).toBeNull()
     expect(
       screen.getByText(/Your trial runs until 17 December 2026\. Then €12\.00 a month, unless you cancel\.$/),
@@ -205,11 +205,11 @@ describe('a card that is declined', () => {
     await user.click(await button('Pay €12.00'))
     const notice = await screen.findByText('Your bank declined this payment.')
     expect(notice.closest('[role=alert]')).toHaveFocus()
-    expect(screen.getByText(/Nothing was charged\./)).toBeVisible()
+    expect(screen.getByText(/You weren’t charged\./)).toBeVisible()
     expect(api.asked('subscribe')).toEqual([])
     await user.click(await card('A card that works'))
     await user.click(await button('Pay €12.00'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('subscribe')[0]?.body.paymentMethodId).toBe('pm_of_setup_2')
   })
 
@@ -225,7 +225,7 @@ describe('a card that is declined', () => {
     api.answer(paid)
     await card('A card that works')
     await user.click(await button('Pay €12.00'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('subscribe').map(({ body }) => body.paymentMethodId)).toEqual(['pm_of_setup_1', 'pm_of_setup_2'])
   })
 })
@@ -239,7 +239,7 @@ describe('where the bank asks', () => {
     expect(within(await question()).getByText('€12.00 to Envoi')).toBeVisible()
     api.answer(paid)
     await user.click(await button('Approve'))
-    await heading('You are on Premium')
+    await heading('You’re on Premium')
     expect(api.asked('confirmPlay')[0]?.body).toEqual({ clientSecret: 'ask_1', approve: true })
     const [first, second] = api.asked('subscribe')
     expect(second).toEqual(first)
@@ -312,7 +312,7 @@ describe('the wallet', () => {
       { subscribeByWallet: () => ({ intentStatus: 'succeeded', clientSecret: null, planType: 'premium' }) },
       { customer: { subscription: subscriptionOf('PREMIUM', { provider: 'paypal' }) } },
     )
-    expect(await heading('You are on Premium')).toHaveFocus()
+    expect(await heading('You’re on Premium')).toHaveFocus()
     expect(await screen.findByText(/We sent the receipt to ana@example\.org/)).toBeVisible()
     expect(screen.getByText('Next payment on 17 December 2026: €12.00.')).toBeVisible()
     expect(api.asked('subscribeByWallet')[0]?.body).toEqual({ subscriptionId: 'I-1', vatRate: 20 })

@@ -73,7 +73,7 @@ describe('the order', () => {
       },
     )
     expect(await pay('Pay €12.00')).toBeVisible()
-    expect(screen.getByText('You’ve had your free trial, or this card or PayPal account has.')).toBeVisible()
+    expect(screen.getByText('You, or this card or PayPal account, have already used the free trial.')).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
@@ -198,7 +198,7 @@ describe('billing details', () => {
   test.each([
     [
       'unchecked',
-      'We can’t check this number right now, so VAT is charged. It is checked again before your next payment.',
+      'We can’t check this number right now, so VAT is charged. We’ll check it again before your next payment.',
     ],
     ['invalid', 'The VAT register doesn’t know this number, so VAT is charged. Check the number.'],
   ] as const)('with a number that is %s are taxed, and say so', async (status, said) => {
@@ -218,7 +218,7 @@ describe('billing details', () => {
     await user.type(field, 'FR 12')
     await user.tab()
     expect(field).toBeInvalid()
-    expect(field).toHaveAccessibleDescription('This isn’t a VAT number of this country.')
+    expect(field).toHaveAccessibleDescription('This VAT number isn’t valid in this country.')
     expect(api.asked('getTaxRates')).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('billing details', () => {
     expect(api.asked('setBillingDetails')).toEqual([])
     await user.type(address, '12 quai de la Fosse')
     await user.click(await pay('Pay €12.00'))
-    await screen.findByRole('heading', { name: 'You are on Premium' })
+    await screen.findByRole('heading', { name: 'You’re on Premium' })
     expect(api.asked('setBillingDetails')[0]?.body.address).toEqual(['12 quai de la Fosse'])
   })
 
@@ -308,20 +308,20 @@ describe('ways to pay', () => {
   test('say of play money that it is none', async () => {
     await open(premium)
     expect(await screen.findByText('Test mode: no real money is charged')).toBeVisible()
-    expect(screen.getByText('A form for trying things out. There is no number to enter.')).toBeVisible()
+    expect(screen.getByText('A test form. There’s no number to enter.')).toBeVisible()
   })
 })
 
 describe('nothing can be bought', () => {
   test('by a member: it says why, and whom to ask', async () => {
     await open(premium, {}, { as: { ...ana, planType: 'TEAM', managerId: 'camille' } })
-    expect(await screen.findByRole('heading', { name: 'You’re in a team' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You’re on a team' })).toBeVisible()
     expect(await screen.findByText(/leave the team first, under Account, Usage\..*camille@example\.org/)).toBeVisible()
   })
 
   test.each([
-    ['PLAN_GIVEN', 'You have a plan already'],
-    ['TEAM_MEMBER', 'You’re in a team'],
+    ['PLAN_GIVEN', 'You already have a plan'],
+    ['TEAM_MEMBER', 'You’re on a team'],
   ] as const)('where the service says %s', async (code, title) => {
     await open(
       premium,
@@ -340,7 +340,7 @@ describe('nothing can be bought', () => {
 
   test('where nobody takes money', async () => {
     await open(premium, { isOn: false })
-    expect(await screen.findByRole('heading', { name: 'Plans can’t be bought right now' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Plans aren’t available right now' })).toBeVisible()
   })
 
   test('without a plan in the address', async () => {

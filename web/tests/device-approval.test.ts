@@ -45,7 +45,7 @@ describe('a device is approved', () => {
     await user.click(await button('Approve'))
     expect(await screen.findByRole('heading', { name: 'Approved' })).toHaveFocus()
     expect(screen.getByText('You can close this page and go back to your terminal.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See your keys' })).toHaveAttribute('href', '/account/api')
+    expect(screen.getByRole('link', { name: 'View your keys' })).toHaveAttribute('href', '/account/api')
     expect(api.asked('approveDeviceCode')).toEqual([
       { params: { code: 'WDJB-MJHT' }, body: { scopes: ['read', 'send', 'manage'], expiresAt: inDays(365) } },
     ])
@@ -90,7 +90,7 @@ describe('a device is approved', () => {
     const { user, developer } = await open('?code=WDJB-MJHT', {
       api: { ...developerOf(userOf(owner)).api, isEnabled: false },
     })
-    expect(await screen.findByText('The API is off for your account.')).toBeVisible()
+    expect(await screen.findByText('The API is turned off for your account.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
     await user.click(await button('Turn on the API'))
     await user.click(await button('Approve'))
@@ -154,7 +154,7 @@ describe('a code', () => {
       },
     })
     await user.type(await code(), 'WDJBMJHT{Enter}')
-    expect(await screen.findByText('No connection. Check it and try again.')).toBeVisible()
+    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
     api.answer(developerAnswers(developer))
     await user.click(await button('Continue'))
     expect(await question()).toBeVisible()

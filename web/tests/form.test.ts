@@ -239,7 +239,7 @@ test('defaults from a higher plan are reduced to the current one and can be sent
 })
 
 describe('a limit that a plan lifts', () => {
-  const offer = { name: 'See plans' }
+  const offer = { name: 'View plans' }
   const atPlans = (): Promise<HTMLElement> => screen.findByRole('heading', { name: 'Send more, for longer.' })
 
   test('is told with the way to plans, and what was chosen is there when one comes back', async () => {

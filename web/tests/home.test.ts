@@ -41,7 +41,7 @@ describe('the plans', () => {
   test.each([
     ['the bar', () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Plans' })],
     ['the foot', () => within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Plans' })],
-    ['what a plan changes', () => within(plans()!).getByRole('link', { name: 'See plans' })],
+    ['what a plan changes', () => within(plans()!).getByRole('link', { name: 'View plans' })],
   ])('are to be had from %s', async (_place, way) => {
     await openPage('/')
     await waitFor(() => expect(way()).toHaveAttribute('href', '/plans'))

@@ -16,7 +16,7 @@ export const priceOf = (name: string): string[] =>
 export const lead = (text: string | RegExp) => screen.findByText(text)
 /** Prices and who looks are known, so that buttons stand under the plans. */
 export const ready = (): Promise<unknown> =>
-  screen.findByText(/^Your plan$|^Keep |^Start sending$|^Envoyer un fichier$|pays for it|paie\.$/)
+  screen.findByText(/^Your plan$|^Keep |^Start sending$|^Envoyer des fichiers$|pays for it|paie\.$/)
 
 export async function open({ answers, ...options }: PageOptions = {}, address = '/plans'): Promise<Page> {
   const page = await openPage(address, { ...options, answers: { ...plansAnswers(), ...answers } })

@@ -49,7 +49,7 @@ describe('somebody with a plan', () => {
 
   test('made to order sees what was agreed', async () => {
     await open(subscribed({ planName: 'CUSTOM', period: 'ANNUAL', total: totalOf(480_000, null, 2000) }))
-    expect(priceOf('Custom')).toEqual(['€4,800 a year', 'The price agreed with you'])
+    expect(priceOf('Custom')).toEqual(['€4,800 a year', 'Your agreed price'])
     expect(within(column('Custom')).getByText('Your plan')).toBeVisible()
   })
 
@@ -99,7 +99,7 @@ describe('somebody with a plan', () => {
     const subscription = subscriptionOf({ provider: 'operator', planName: 'TEAM' })
     await open({ as: { ...ana, planType: 'TEAM' }, answers: customerAnswers({ subscription }) })
     expect(
-      await lead('You’re on Team. Whoever runs this service gave it to you: there’s nothing to pay.'),
+      await lead('You’re on Team. Our team set it up for you, so there’s nothing to pay.'),
     ).toBeVisible()
     for (const name of ['Free', 'Premium', 'Team', 'Team 25']) expect(ways(name)).toEqual([])
     expect(within(column('Team')).getByText('Your plan')).toBeVisible()

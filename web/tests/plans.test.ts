@@ -19,7 +19,7 @@ describe('what plans cost', () => {
     expect(priceOf('Premium')).toEqual(['€10 a month', '€12.00 with 20% VAT'])
     expect(priceOf('Team')).toEqual(['€40 a month', '€48.00 with 20% VAT'])
     expect(priceOf('Team 25')).toEqual(['€90 a month', '€108.00 with 20% VAT'])
-    expect(priceOf('Custom')).toEqual(['On request ', 'At a price agreed with us'])
+    expect(priceOf('Custom')).toEqual(['On request ', 'Priced with you'])
   })
 
   test('is shown by the year', async () => {
@@ -78,7 +78,7 @@ describe('what plans cost', () => {
       },
     })
     const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
-    expect(alert).toHaveTextContent('We can’t reach the server. Check your connection and try again.')
+    expect(alert).toHaveTextContent('You’re offline. Check your connection and try again.')
     expect(within(column('Premium')).queryByRole('link')).toBeNull()
     page.api.answer(plansAnswers())
     await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -106,7 +106,7 @@ describe('what plans lift', () => {
     expect(cells('Message')[1]).toBe('1\u202F000 characters')
     expect(cells('Storage')).toEqual(['100 GB', '1 TB', '1 TB, shared', '1 TB, shared', '1 TB, shared'])
     expect(cells('People')).toEqual(['1', '1', '10', '25', 'As agreed'])
-    expect(cells('Subdomains with your look')).toEqual(['–No', '1', '1', '3', 'As agreed'])
+    expect(cells('Branded subdomains')).toEqual(['–No', '1', '1', '3', 'As agreed'])
     expect(cells('Address book and groups')).toEqual(['–No', 'Yes', 'Yes', 'Yes', 'Yes'])
   })
 
@@ -150,8 +150,8 @@ describe('what plans lift', () => {
       { hasCard: false },
       [
         'once per account and PayPal account.',
-        'the new plan and its price begin with the next period.',
-        'PayPal tries again by itself.',
+        'the new plan and its price start with the next period.',
+        'PayPal tries again automatically.',
       ],
     ],
   ])('and what is asked before paying is answered for who takes the money: %s', async (_who, shop, told) => {
@@ -185,9 +185,9 @@ describe('a visitor', () => {
 
   test('sees no button where nothing can be bought, and reads that', async () => {
     await open({ answers: plansAnswers({ isOn: false, salesEmail: null }) })
-    expect(await lead('Plans can’t be bought here at the moment.')).toBeVisible()
+    expect(await lead('Plans aren’t available right now.')).toBeVisible()
     for (const name of ['Premium', 'Team', 'Team 25', 'Custom']) expect(ways(name)).toEqual([])
-    expect(priceOf('Custom')[1]).toBe('Ask whoever runs this service')
+    expect(priceOf('Custom')[1]).toBe('Contact support')
     expect(screen.queryByRole('heading', { name: 'The free trial' })).toBeNull()
   })
 
@@ -232,7 +232,7 @@ describe('somebody without a plan', () => {
       },
     ]
     await open({ as: ana, answers: customerAnswers({ offers }) })
-    expect(priceOf('Custom')).toEqual(['€5,000 a year', 'The price agreed with you'])
+    expect(priceOf('Custom')).toEqual(['€5,000 a year', 'Your agreed price'])
     expect(ways('Custom')).toEqual([['Get Custom', '/checkout?price=p1']])
   })
 

@@ -351,7 +351,7 @@ describe('one’s own page', () => {
   test('needs a plan', async () => {
     await open(keepPages(), { as: ana })
     expect(await screen.findByRole('heading', { name: 'Let others send you files' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See what you get with a plan' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View plans' })).toBeVisible()
   })
 
   test('that is refused for want of a plan says so', async () => {

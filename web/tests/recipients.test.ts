@@ -266,7 +266,7 @@ describe('without a plan', () => {
     expect(await screen.findByText(/^2 addresses are over the limit. A transfer goes to up to 10/)).toHaveTextContent(
       'With a plan, up to 50.',
     )
-    await user.click(await way('See what you get with a plan'))
+    await user.click(await way('View plans'))
     await waitFor(() => expect(address()).toBe('/plans'))
   })
 
@@ -277,6 +277,6 @@ describe('without a plan', () => {
     await expectTip('Sign in to use your address book')
     await paste(page, friends(10).join(','))
     expect(await screen.findByText(/^A transfer goes to up to 10/)).not.toHaveTextContent('With a plan')
-    expect(screen.queryByRole('link', { name: 'See what you get with a plan' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View plans' })).toBeNull()
   })
 })

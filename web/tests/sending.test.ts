@@ -122,7 +122,7 @@ test('a connection that recovers after a failure is not shown as stalled', async
 })
 
 describe('what a plan gives, after another transfer is asked for', () => {
-  const seePlans = { name: 'See plans' }
+  const seePlans = { name: 'View plans' }
   const card = async () => within(await screen.findByRole('region', { name: 'What you get with a plan' }))
 
   async function sendAnother(options: PageOptions = {}, at = '/') {

@@ -30,7 +30,7 @@ describe('the webhooks page', () => {
   test('says what a plan would give to those who have none', async () => {
     await open({}, ana)
     expect(await screen.findByRole('heading', { name: 'Let your systems know' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
+    expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/plans')
     expect(screen.queryByRole('button', { name: 'Add endpoint' })).not.toBeInTheDocument()
   })
 
@@ -56,7 +56,7 @@ describe('the webhooks page', () => {
         },
       },
     })
-    expect(await screen.findByText('That was a lot in a short time. Try again in 1 min.')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Try again in 1 min.')).toBeVisible()
     page.api.answer(answers)
     await page.user.click(await button('Try again'))
     expect(await screen.findByText('No endpoints yet')).toBeVisible()
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     await user.click(within(form).getByRole('radio', { name: 'Only these' }))
     const scan = within(within(form).getByRole('group', { name: 'Virus scan' }))
     await user.click(scan.getByRole('checkbox', { name: 'All of Virus scan' }))
-    await user.click(scan.getByRole('checkbox', { name: 'Scan started' }))
+    await user.click(scan.getByRole('checkbox', { name: 'Virus scan started' }))
     for (const name of ['Available to recipients', 'Downloaded', 'Expired'])
       await user.click(within(form).getByRole('checkbox', { name }))
     await user.click(within(form).getByRole('button', { name: 'Add endpoint' }))
@@ -138,8 +138,8 @@ describe('an endpoint', () => {
       () => refused('LIMITS', { limitErrors: [{ limit: 'WEBHOOKS', max: 10, actual: 11 }] }),
       'You have 10 endpoints, the most an account can have. Delete one to add another.',
     ],
-    ['without a plan', () => refused('PLAN_REQUIRED'), 'This needs a plan. Your plan may have ended.'],
-    ['out of reach', () => lost(), 'No connection. Check it and try again.'],
+    ['without a plan', () => refused('PLAN_REQUIRED'), 'You need a plan for this. Yours may have ended.'],
+    ['out of reach', () => lost(), 'You’re offline. Check your connection and try again.'],
   ])('that is %s is refused in words, and what was typed stays', async (_why, why, words) => {
     const { user, api } = await open()
     api.answer({
@@ -297,7 +297,7 @@ describe('deliveries', () => {
         },
       },
     })
-    expect(await screen.findByText(/^That was a lot in a short time/)).toBeVisible()
+    expect(await screen.findByText(/^Too many attempts/)).toBeVisible()
     api.answer(answers)
     await user.click(await button('Try again'))
     expect(await screen.findByText('No deliveries yet', { selector: 'h2' })).toBeVisible()

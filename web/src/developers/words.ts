@@ -104,7 +104,7 @@ const en: Words = {
     'api-contacts': { title: 'Contacts', lead: 'The address book and its groups.' },
     'api-statistics': { title: 'Statistics', lead: 'What was sent and received, by day.' },
     'api-team': { title: 'Team', lead: 'Members, invitations, and the groups members are in.' },
-    'api-sites': { title: 'Sites', lead: 'Subdomains, how they look, and where replies to their mail go.' },
+    'api-sites': { title: 'Sites', lead: 'Subdomains, how they look, and where replies to their emails go.' },
     'api-widgets': { title: 'Widgets', lead: 'Forms that take files on your own website.' },
     'api-push': { title: 'Push pages', lead: 'Pages where people without an account send you files.' },
     'api-webhooks': { title: 'Webhooks', lead: 'Endpoints that are told what happens, and what they were told.' },
@@ -229,7 +229,7 @@ const fr: Words = {
     scope: 'Droit : {scope}',
     noKey: 'Sans clé',
     uploadToken:
-      'Cet appel va à l’hôte des octets, celui que nomme l’envoi créé. Il prend le jeton d’envoi à la place d’une clé.',
+      'Cet appel va à l’hôte des octets, celui que nomme le transfert créé. Il prend le jeton d’envoi à la place d’une clé.',
     path: 'Paramètres du chemin',
     query: 'Paramètres de la requête',
     headers: 'En-têtes',

@@ -3,7 +3,7 @@ export const apiKeys = {
   intro: 'Send and manage transfers from your own programs.',
 
   // On or off.
-  enabled: 'API enabled',
+  enabled: 'Enable API',
   enabled_on: 'Programs with one of your keys can use your account.',
   enabled_off: 'Your keys don’t work. Nothing else changes.',
   disable_ask: 'Turn off the API?',
@@ -50,7 +50,7 @@ export const apiKeys = {
   // A new one.
   create_text: 'Give it only the permissions its program needs.',
   description: 'Name',
-  description_hint: 'What you’ll use it for, such as “Nightly export”.',
+  description_hint: 'What you’ll use it for, like “Nightly export”.',
   description_missing: 'Enter a name.',
   created_title: 'Copy your key',
   created_text: '“{{name}}” is ready. Store the key somewhere safe: it won’t be shown again.',
@@ -61,7 +61,7 @@ export const apiKeys = {
   usage: 'Usage',
   usage_of: 'Key',
   all_keys: 'All keys',
-  as_table: 'As a table',
+  as_table: 'View as table',
   requests: 'Requests',
   errors: 'Errors',
   transfers: 'Transfers',
@@ -95,7 +95,7 @@ export const apiKeys = {
   notify: 'Emails to you',
   notify_own: 'Choose for the API',
   notify_downloadConfirmation: 'Each download',
-  notify_expiryReminder: 'A reminder before the end',
+  notify_expiryReminder: 'A reminder before a transfer expires',
   notify_summary: 'A summary of each transfer',
   saves_itself: 'Changes save automatically.',
   saving: 'Saving…',
@@ -104,14 +104,14 @@ export const apiKeys = {
 
   // Who is warned.
   email: 'Notification email',
-  email_text: 'Where we send warnings, such as a key about to expire or a webhook endpoint that keeps failing.',
-  email_own: 'Warnings go to {{email}}, the address of your account.',
+  email_text: 'Where we send alerts, like a key that’s about to expire or a webhook endpoint that keeps failing.',
+  email_own: 'Alerts go to {{email}}, the address of your account.',
   email_verified: 'Verified',
-  email_unverified: 'Not verified. Warnings go to {{email}} until it is.',
+  email_unverified: 'Not verified. Alerts go to {{email}} until it is.',
   email_set: 'Use another address',
   email_change: 'Change',
   email_remove: 'Remove',
-  email_removed: 'Warnings go to your account’s address again.',
+  email_removed: 'Alerts go to your account’s address again.',
   email_enter: 'Enter code',
   email_address: 'Email address',
   email_invalid: 'Enter an address like name@example.org.',
@@ -127,6 +127,6 @@ export const apiKeys = {
 
   // Programs on other devices.
   devices: 'Command line',
-  devices_text: 'A program on another device shows you a code? Approve it here.',
+  devices_text: 'If a program on another device shows you a code, approve it here.',
   devices_open: 'Enter code',
 } as const

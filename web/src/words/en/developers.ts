@@ -10,9 +10,9 @@ const developers = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  copy_by_hand: 'Your browser didn’t let us copy. Copy it from here.',
+  copy_by_hand: 'We couldn’t copy. Select the text and copy it.',
   documentation: 'Read the documentation',
-  plan_see: 'See plans',
+  plan_see: 'View plans',
 
   // What a key may do.
   scopes: 'Permissions',
@@ -34,13 +34,13 @@ const developers = {
   expiry_365: 'In a year',
   expiry_date: 'On a date',
   expiry_day: 'Last day',
-  expiry_wrong: 'Choose a day from today on.',
+  expiry_wrong: 'Choose today or a later day.',
 
-  problem_network: 'No connection. Check it and try again.',
-  problem_busy: 'That was a lot in a short time. Try again in {{wait}}.',
+  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_busy: 'Too many attempts. Try again in {{wait}}.',
   problem_gone: 'This no longer exists. Someone may have deleted it.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
-  problem_plan: 'This needs a plan. Your plan may have ended.',
+  problem_plan: 'You need a plan for this. Yours may have ended.',
 } as const
 
 /** What developers see of their account: fetched with the first of these pages. */

@@ -1,6 +1,6 @@
 export const device = {
   title: 'Approve a device',
-  intro: 'A program that wants to use your account, such as “envoi login”, shows you a code. Enter it here.',
+  intro: 'A program that wants to use your account, like “envoi login”, shows you a code. Enter it here.',
   code: 'Code',
   code_hint: '8 letters, as in ABCD-EFGH.',
   code_wrong: 'Enter the 8 letters that your program shows.',
@@ -19,15 +19,15 @@ export const device = {
   asked: 'Requested',
   account: 'Account',
   code_same: 'Check that your program shows the same code.',
-  scopes_text: 'You can take permissions away.',
+  scopes_text: 'You can remove permissions.',
   expires_text: 'After that the program needs your approval again.',
   approve: 'Approve',
   deny: 'Deny',
 
   // What stands in the way.
   plan_title: 'Programs need a plan',
-  plan_text: 'With a plan, programs such as the command line can send files and manage transfers for you.',
-  disabled_title: 'The API is off for your account.',
+  plan_text: 'With a plan, programs like the command line can send files and manage transfers for you.',
+  disabled_title: 'The API is turned off for your account.',
   disabled_text: 'Turn it on to approve programs. Your existing keys will work again too.',
   enable: 'Turn on the API',
   expired_title: 'This code has expired',
@@ -37,8 +37,8 @@ export const device = {
   // What came of it.
   approved_title: 'Approved',
   approved_text: 'You can close this page and go back to your terminal.',
-  approved_keys: 'To take access away later, delete the key under API.',
-  approved_see: 'See your keys',
+  approved_keys: 'To remove access later, delete the key under API.',
+  approved_see: 'View your keys',
   denied_title: 'Denied',
   denied_text: 'The program didn’t get access. You can close this page.',
 } as const

@@ -60,7 +60,7 @@ const form = {
   recipients_full: 'A transfer goes to up to {{max}} people.',
   recipients_again: 'Send another one to the others.',
   recipients_plan: 'With a plan, up to {{planMax}}.',
-  recipients_plan_see: 'See what you get with a plan',
+  recipients_plan_see: 'View plans',
   left_out_one: '{{count}} address is over the limit.',
   left_out_other: '{{count}} addresses are over the limit.',
   left_out_add: 'Add them now',

@@ -29,7 +29,7 @@ const frame = {
   plan_days_other: '{{count}} days',
   plan_recipients: 'Recipients',
   plan_files: 'Files',
-  see_plans: 'See plans',
+  see_plans: 'View plans',
   invitation: 'With a free account, all your transfers are in one place.',
   invitation_register: 'Create a free account',
   see_more: 'See how it works',

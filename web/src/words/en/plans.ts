@@ -8,14 +8,14 @@ const plans = {
   lead_trial_one: 'Try any plan free for {{count}} day. Cancel any time.',
   lead_trial_other: 'Try any plan free for {{count}} days. Cancel any time.',
   lead_buy: 'Choose a plan. Cancel any time.',
-  lead_off: 'Plans can’t be bought here at the moment.',
+  lead_off: 'Plans aren’t available right now.',
   renews: 'You’re on {{plan}}. It renews on {{date}}.',
   trial: 'You’re trying {{plan}} free until {{date}}.',
   ends: 'You’re on {{plan}} until {{date}}.',
   due: 'A payment for {{plan}} is due. Pay by {{date}} to keep your plan.',
   changes_MONTHLY: 'You’re on {{plan}} until {{date}}, then on {{next}}, paid monthly.',
   changes_ANNUAL: 'You’re on {{plan}} until {{date}}, then on {{next}}, paid yearly.',
-  given: 'You’re on {{plan}}. Whoever runs this service gave it to you: there’s nothing to pay.',
+  given: 'You’re on {{plan}}. Our team set it up for you, so there’s nothing to pay.',
   member:
     'You’re in a team. Its owner chooses the plan and pays for it. For a plan of your own, leave the team first, under Account, Usage.',
   member_of:
@@ -34,10 +34,10 @@ const plans = {
 
   // Each plan.
   all: 'Plans',
-  for_NONE: 'For a file now and then.',
+  for_NONE: 'For sending now and then.',
   for_PREMIUM: 'For one person who sends a lot.',
   for_team: 'For up to {{seats}} people.',
-  for_CUSTOM: 'For more people, or your own terms.',
+  for_CUSTOM: 'For more people, on your own terms.',
   per_MONTHLY: 'a month',
   per_ANNUAL: 'a year',
   with_tax: '{{amount}} with {{rate}}% VAT',
@@ -45,10 +45,10 @@ const plans = {
   'no_tax_reverse-charge': 'No VAT: reverse charge',
   no_account: 'No account needed',
   on_request: 'On request',
-  custom_sales: 'At a price agreed with us',
-  custom_operator: 'Ask whoever runs this service',
-  custom_agreed: 'The price agreed with you',
-  what: 'What you get',
+  custom_sales: 'Priced with you',
+  custom_operator: 'Contact support',
+  custom_agreed: 'Your agreed price',
+  what: 'What’s included',
 
   // What one can do about it.
   mine: 'Your plan',
@@ -75,15 +75,15 @@ const plans = {
   lift_validity: 'Available for',
   lift_recipients: 'Recipients',
   lift_message: 'Message',
-  lift_link_name: 'Link names you choose',
+  lift_link_name: 'Custom link names',
   lift_storage: 'Storage',
   lift_downloads: 'Downloads in 7 days',
   lift_address_book: 'Address book and groups',
-  lift_push: 'A page to receive files',
-  lift_subdomains: 'Subdomains with your look',
+  lift_push: 'Page to receive files',
+  lift_subdomains: 'Branded subdomains',
   lift_widgets: 'Widgets for your website',
   lift_api: 'API and webhooks',
-  lift_byline: 'Without “by Envoi”',
+  lift_byline: 'No “by Envoi”',
   lift_people: 'People',
   lift_members: 'Members, groups, team statistics',
   lift_directory: 'Single sign-on and directory sync',
@@ -98,9 +98,10 @@ const plans = {
 
   // What people ask.
   ask_trial: 'The free trial',
-  ask_trial_text_one: '{{count}} day, {{once}}. Cancel before it ends and you pay nothing; the plan then ends at once.',
+  ask_trial_text_one:
+    '{{count}} day, {{once}}. Cancel before it ends and you pay nothing; the plan then ends immediately.',
   ask_trial_text_other:
-    '{{count}} days, {{once}}. Cancel before it ends and you pay nothing; the plan then ends at once.',
+    '{{count}} days, {{once}}. Cancel before it ends and you pay nothing; the plan then ends immediately.',
   ask_trial_once: 'once per account and card',
   ask_trial_once_wallet_alone: 'once per account and PayPal account',
   ask_trial_once_wallet: 'once per account, card and PayPal account',
@@ -108,7 +109,7 @@ const plans = {
   ask_change_text:
     'Change at any time and pay only for the days left. If you cancel, your plan stays until the end of the period.',
   ask_change_wallet_alone_text:
-    'Change at any time: the new plan and its price begin with the next period. If you cancel, your plan stays until the end of the period.',
+    'Change at any time: the new plan and its price start with the next period. If you cancel, your plan stays until the end of the period.',
   ask_tax: 'Tax',
   ask_tax_text:
     'Prices are without tax. VAT is added for your country. With a VAT number from another EU country, reverse charge applies.',
@@ -117,14 +118,14 @@ const plans = {
   ask_pay_wallet_alone_text: 'By PayPal.',
   ask_pay_wallet_text: 'By card or PayPal. Once you’ve paid a first invoice, also by SEPA direct debit.',
   ask_failed: 'If a payment fails',
-  ask_failed_text: 'We try again after {{tries}} days. Your plan stays for {{grace}} days meanwhile.',
-  ask_failed_wallet_alone_text: 'PayPal tries again by itself. Your plan stays for {{grace}} days meanwhile.',
+  ask_failed_text: 'We try again after {{tries}} days. You keep your plan for {{grace}} days meanwhile.',
+  ask_failed_wallet_alone_text: 'PayPal tries again automatically. You keep your plan for {{grace}} days meanwhile.',
   ask_end: 'When a plan ends',
   ask_end_text:
-    'Your transfers stay until their own end date. Only what is stored above {{free}} goes, the oldest first, after {{days}} days and two emails.',
+    'Your transfers stay until they expire. After {{days}} days and two emails, we delete what is over {{free}}, oldest first.',
 
-  problem_network: 'We can’t reach the server. Check your connection and try again.',
-  problem_busy: 'That was a lot in a short time. Try again in {{wait}}.',
+  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_busy: 'Too many attempts. Try again in {{wait}}.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 

@@ -153,7 +153,7 @@ export const pushSetup = {
 
   plan_title: 'Let others send you files',
   plan_text: 'With a plan you get a page where anyone can send you files, without an account.',
-  plan_see: 'See what you get with a plan',
+  plan_see: 'View plans',
 
   problem_network: 'No connection. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',

@@ -3,9 +3,9 @@ import type { Same } from '../same.ts'
 
 export const apiKeys: Same<Words['apiKeys']> = {
   title: 'API',
-  intro: 'Envoyez et gérez vos envois depuis vos propres programmes.',
+  intro: 'Envoyez et gérez vos transferts depuis vos propres programmes.',
 
-  enabled: 'API activée',
+  enabled: 'Activer l’API',
   enabled_on: 'Les programmes munis d’une de vos clés peuvent utiliser votre compte.',
   enabled_off: 'Vos clés ne fonctionnent pas. Rien d’autre ne change.',
   disable_ask: 'Désactiver l’API ?',
@@ -15,7 +15,7 @@ export const apiKeys: Same<Words['apiKeys']> = {
 
   plan_title: 'Utilisez Envoi depuis vos propres programmes',
   plan_text:
-    'Avec une offre, vous avez des clés d’API : envoyez des fichiers depuis vos scripts et vos serveurs, suivez vos envois et gérez votre équipe.',
+    'Avec une offre, vous avez des clés d’API : envoyez des fichiers depuis vos scripts et vos serveurs, suivez vos transferts et gérez votre équipe.',
   lapsed_title: 'Votre offre a pris fin.',
   lapsed_text:
     'Vos clés ne fonctionnent pas tant que vous n’avez pas de nouvelle offre. Vous pouvez toujours les supprimer.',
@@ -38,7 +38,7 @@ export const apiKeys: Same<Words['apiKeys']> = {
   actions: 'Actions',
   rename: 'Renommer',
   rename_key: 'Renommer {{name}}',
-  rename_text: 'Vous seul voyez ce nom.',
+  rename_text: 'Visible par vous seul.',
   renamed: 'Clé renommée.',
   delete: 'Supprimer',
   delete_key: 'Supprimer {{name}}',
@@ -61,10 +61,10 @@ export const apiKeys: Same<Words['apiKeys']> = {
   usage: 'Utilisation',
   usage_of: 'Clé',
   all_keys: 'Toutes les clés',
-  as_table: 'En tableau',
+  as_table: 'Afficher en tableau',
   requests: 'Requêtes',
   errors: 'Erreurs',
-  transfers: 'Envois',
+  transfers: 'Transferts',
   sent: 'Envoyé',
   rate: 'Limite',
   rate_of_one: 'par seconde',
@@ -83,7 +83,7 @@ export const apiKeys: Same<Words['apiKeys']> = {
   utc: 'Les 30 derniers jours. Les jours commencent à minuit UTC.',
 
   defaults: 'Réglages par défaut',
-  defaults_text: 'Pour les envois créés avec une clé, sauf indication contraire de la requête.',
+  defaults_text: 'Pour les transferts créés avec une clé, sauf indication contraire de la requête.',
   language: 'Langue des e-mails et des pages',
   as_account: 'Comme mon compte',
   en: 'English',
@@ -94,8 +94,8 @@ export const apiKeys: Same<Words['apiKeys']> = {
   notify: 'E-mails qui vous sont envoyés',
   notify_own: 'Choisir pour l’API',
   notify_downloadConfirmation: 'Chaque téléchargement',
-  notify_expiryReminder: 'Un rappel avant la fin',
-  notify_summary: 'Un récapitulatif de chaque envoi',
+  notify_expiryReminder: 'Un rappel avant l’expiration d’un transfert',
+  notify_summary: 'Un résumé de chaque transfert',
   saves_itself: 'Les modifications s’enregistrent automatiquement.',
   saving: 'Enregistrement…',
   saved_at: 'Enregistré à {{time}}',
@@ -103,14 +103,14 @@ export const apiKeys: Same<Words['apiKeys']> = {
 
   email: 'E-mail de notification',
   email_text:
-    'L’adresse qui reçoit nos avertissements, par exemple une clé qui va expirer ou une adresse de webhook qui échoue sans cesse.',
-  email_own: 'Les avertissements sont envoyés à {{email}}, l’adresse de votre compte.',
+    'L’adresse qui reçoit nos alertes, par exemple une clé qui va expirer ou une adresse de webhook qui échoue sans cesse.',
+  email_own: 'Les alertes sont envoyées à {{email}}, l’adresse de votre compte.',
   email_verified: 'Vérifiée',
-  email_unverified: 'Non vérifiée. D’ici là, les avertissements sont envoyés à {{email}}.',
+  email_unverified: 'Non vérifiée. D’ici là, les alertes sont envoyées à {{email}}.',
   email_set: 'Utiliser une autre adresse',
   email_change: 'Modifier',
   email_remove: 'Retirer',
-  email_removed: 'Les avertissements sont de nouveau envoyés à l’adresse de votre compte.',
+  email_removed: 'Les alertes sont de nouveau envoyées à l’adresse de votre compte.',
   email_enter: 'Saisir le code',
   email_address: 'Adresse e-mail',
   email_invalid: 'Saisissez une adresse comme nom@example.org.',
@@ -125,6 +125,6 @@ export const apiKeys: Same<Words['apiKeys']> = {
   resent: 'Nouveau code envoyé',
 
   devices: 'Ligne de commande',
-  devices_text: 'Un programme affiche un code sur un autre appareil ? Approuvez-le ici.',
+  devices_text: 'Si un programme affiche un code sur un autre appareil, approuvez-le ici.',
   devices_open: 'Saisir le code',
 }

@@ -12,7 +12,7 @@ const developers: Same<Words['developers']> = {
   close: 'Fermer',
   copy: 'Copier',
   copied: 'Copié',
-  copy_by_hand: 'Votre navigateur a bloqué la copie. Sélectionnez le texte pour le copier.',
+  copy_by_hand: 'La copie a échoué. Sélectionnez le texte et copiez-le.',
   documentation: 'Lire la documentation',
   plan_see: 'Voir les offres',
 
@@ -21,10 +21,10 @@ const developers: Same<Words['developers']> = {
   scope_send: 'Envoyer',
   scope_manage: 'Gérer',
   scope_team: 'Équipe',
-  scope_read_text: 'Voir les envois, les destinataires, les contacts et les statistiques.',
-  scope_send_text: 'Créer des envois et y déposer des fichiers.',
-  scope_manage_text: 'Modifier, prolonger et supprimer des envois, des contacts et des webhooks.',
-  scope_team_text: 'Gérer les membres, les groupes, les sous-domaines, l’image de marque et les widgets.',
+  scope_read_text: 'Voir les transferts, les destinataires, les contacts et les statistiques.',
+  scope_send_text: 'Créer des transferts et y ajouter des fichiers.',
+  scope_manage_text: 'Modifier, prolonger et supprimer des transferts, des contacts et des webhooks.',
+  scope_team_text: 'Gérer les membres, les groupes, les sous-domaines, l’apparence et les widgets.',
   scopes_missing: 'Choisissez au moins un droit.',
 
   expires: 'Expiration',
@@ -36,11 +36,11 @@ const developers: Same<Words['developers']> = {
   expiry_day: 'Dernier jour',
   expiry_wrong: 'Choisissez aujourd’hui ou un jour à venir.',
 
-  problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
-  problem_busy: 'Cela fait beaucoup en peu de temps. Réessayez dans {{wait}}.',
+  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_busy: 'Trop de tentatives. Réessayez dans {{wait}}.',
   problem_gone: 'Cela n’existe plus. Quelqu’un l’a peut-être supprimé.',
-  problem_unexpected: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
-  problem_plan: 'Il faut une offre pour cela. La vôtre a peut-être pris fin.',
+  problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  problem_plan: 'Il vous faut une offre. La vôtre a peut-être pris fin.',
 }
 
 export const words: Same<Words> = {

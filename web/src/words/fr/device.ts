@@ -8,7 +8,7 @@ export const device: Same<Words['device']> = {
   code_hint: '8 lettres, comme ABCD-EFGH.',
   code_wrong: 'Saisissez les 8 lettres que votre programme affiche.',
   code_unknown:
-    'Ce code n’est pas valable. Vérifiez-le, ou relancez la commande pour en obtenir un nouveau : chacun est valable 10 minutes.',
+    'Ce code est invalide. Vérifiez-le, ou relancez la commande pour en obtenir un nouveau : chacun est valable 10 minutes.',
   next: 'Continuer',
   reading: 'Recherche du code…',
 
@@ -28,7 +28,7 @@ export const device: Same<Words['device']> = {
 
   plan_title: 'Les programmes nécessitent une offre',
   plan_text:
-    'Avec une offre, des programmes comme la ligne de commande peuvent envoyer des fichiers et gérer vos envois à votre place.',
+    'Avec une offre, des programmes comme la ligne de commande peuvent envoyer des fichiers et gérer vos transferts à votre place.',
   disabled_title: 'L’API est désactivée pour votre compte.',
   disabled_text: 'Activez-la pour approuver des programmes. Vos clés existantes fonctionneront de nouveau elles aussi.',
   enable: 'Activer l’API',

@@ -62,7 +62,7 @@ const form: Same<Words['form']> = {
   recipients_full: 'Un transfert compte {{max}} destinataires au plus.',
   recipients_again: 'Faites un autre transfert pour les autres.',
   recipients_plan: 'Avec une offre, jusqu’à {{planMax}}.',
-  recipients_plan_see: 'Voir ce qu’apporte une offre',
+  recipients_plan_see: 'Voir les offres',
   left_out_one: '{{count}} adresse dépasse la limite.',
   left_out_other: '{{count}} adresses dépassent la limite.',
   left_out_add: 'Les ajouter',

@@ -43,8 +43,10 @@ export const invitation: Same<typeof english> = {
   try_again: 'Réessayer',
   home: 'Aller à l’accueil',
   sso_title: 'Terminez votre connexion',
-  sso_text: 'Vous vous êtes connecté au site de {{name}} par votre entreprise, avec {{email}}. Connectez-vous une seconde fois pour rejoindre l’équipe.',
-  sso_connect_text: 'Vous vous êtes connecté au site de {{name}} par votre entreprise, avec {{email}}. Cette adresse a déjà un compte : confirmez qu’il est à vous, et l’authentification unique l’ouvrira désormais.',
+  sso_text:
+    'Vous vous êtes connecté au site de {{name}} par votre entreprise, avec {{email}}. Connectez-vous une seconde fois pour rejoindre l’équipe.',
+  sso_connect_text:
+    'Vous vous êtes connecté au site de {{name}} par votre entreprise, avec {{email}}. Cette adresse a déjà un compte : confirmez qu’il est à vous, et l’authentification unique l’ouvrira désormais.',
   sso_go_on: 'Continuer par authentification unique',
   sso_go_on_with: 'Continuer avec {{label}}',
   sso_sign_in: 'Connectez-vous d’abord à votre compte',

@@ -12,14 +12,14 @@ const plans: Same<Words['plans']> = {
   lead_trial_one: 'Essayez n’importe quelle offre pendant {{count}} jour. Résiliez quand vous voulez.',
   lead_trial_other: 'Essayez n’importe quelle offre pendant {{count}} jours. Résiliez quand vous voulez.',
   lead_buy: 'Choisissez une offre. Résiliez quand vous voulez.',
-  lead_off: 'On ne peut pas acheter d’offre ici pour le moment.',
+  lead_off: 'Les offres ne sont pas disponibles pour le moment.',
   renews: 'Vous avez l’offre {{plan}}. Elle se renouvelle le {{date}}.',
   trial: 'Vous essayez l’offre {{plan}} gratuitement jusqu’au {{date}}.',
   ends: 'Vous avez l’offre {{plan}} jusqu’au {{date}}.',
   due: 'Un paiement pour l’offre {{plan}} est en attente. Payez avant le {{date}} pour garder votre offre.',
   changes_MONTHLY: 'Vous avez l’offre {{plan}} jusqu’au {{date}}, puis {{next}}, au mois.',
   changes_ANNUAL: 'Vous avez l’offre {{plan}} jusqu’au {{date}}, puis {{next}}, à l’année.',
-  given: 'Vous avez l’offre {{plan}}, accordée par le responsable du service : il n’y a rien à payer.',
+  given: 'Vous avez l’offre {{plan}}. Notre équipe vous l’a accordée : il n’y a rien à payer.',
   member:
     'Vous faites partie d’une équipe. Son propriétaire choisit l’offre et la paie. Pour une offre à vous, quittez d’abord l’équipe, dans Compte, Utilisation.',
   member_of:
@@ -38,7 +38,7 @@ const plans: Same<Words['plans']> = {
 
   // Each plan.
   all: 'Offres',
-  for_NONE: 'Pour un envoi de temps en temps.',
+  for_NONE: 'Pour envoyer de temps en temps.',
   for_PREMIUM: 'Pour une personne qui envoie beaucoup.',
   for_team: 'Jusqu’à {{seats}} personnes.',
   for_CUSTOM: 'Pour plus de monde, à vos conditions.',
@@ -49,15 +49,15 @@ const plans: Same<Words['plans']> = {
   'no_tax_reverse-charge': 'Sans TVA : autoliquidation',
   no_account: 'Sans compte',
   on_request: 'Sur devis',
-  custom_sales: 'À un prix convenu avec nous',
-  custom_operator: 'Contactez le responsable du service',
-  custom_agreed: 'Le prix convenu avec vous',
-  what: 'Ce qui est compris',
+  custom_sales: 'Un prix convenu avec vous',
+  custom_operator: 'Contactez l’assistance',
+  custom_agreed: 'Votre prix convenu',
+  what: 'Ce qui est inclus',
 
   // What one can do about it.
   mine: 'Votre offre',
   from: 'À partir du {{date}}',
-  send: 'Envoyer un fichier',
+  send: 'Envoyer des fichiers',
   try_one: 'Essayer {{count}} jour',
   try_other: 'Essayer {{count}} jours',
   get: 'Choisir {{plan}}',
@@ -69,9 +69,9 @@ const plans: Same<Words['plans']> = {
   contact: 'Demander un devis',
 
   // What each lifts.
-  table: 'Ce que comprend chaque offre',
+  table: 'Ce qu’inclut chaque offre',
   limit: 'Limite',
-  group_transfer: 'Chaque envoi',
+  group_transfer: 'Chaque transfert',
   group_account: 'Votre compte',
   group_team: 'Votre équipe',
   lift_size: 'Taille',
@@ -79,7 +79,7 @@ const plans: Same<Words['plans']> = {
   lift_validity: 'Disponible pendant',
   lift_recipients: 'Destinataires',
   lift_message: 'Message',
-  lift_link_name: 'Liens au nom de votre choix',
+  lift_link_name: 'Liens personnalisés',
   lift_storage: 'Stockage',
   lift_downloads: 'Téléchargements en 7 jours',
   lift_address_book: 'Carnet d’adresses et groupes',
@@ -96,7 +96,7 @@ const plans: Same<Words['plans']> = {
   characters_one: '{{number}} caractère',
   characters_other: '{{number}} caractères',
   shared: '{{size}} en commun',
-  agreed: 'Selon contrat',
+  agreed: 'Selon accord',
   yes: 'Oui',
   no: 'Non',
 
@@ -123,14 +123,14 @@ const plans: Same<Words['plans']> = {
   ask_pay_wallet_text: 'Par carte ou PayPal. Une fois une première facture payée, aussi par prélèvement SEPA.',
   ask_failed: 'Si un paiement échoue',
   ask_failed_text: 'Nous réessayons au bout de {{tries}} jours. Votre offre reste active pendant {{grace}} jours.',
-  ask_failed_wallet_alone_text: 'PayPal réessaie de lui-même. Votre offre reste active pendant {{grace}} jours.',
+  ask_failed_wallet_alone_text: 'PayPal réessaie automatiquement. Votre offre reste active pendant {{grace}} jours.',
   ask_end: 'À la fin d’une offre',
   ask_end_text:
-    'Vos envois restent jusqu’à leur propre date de fin. Seul ce qui dépasse {{free}} est supprimé, le plus ancien d’abord, au bout de {{days}} jours et de deux e-mails.',
+    'Vos transferts restent jusqu’à leur expiration. Après {{days}} jours et deux e-mails, nous supprimons ce qui dépasse {{free}}, en commençant par le plus ancien.',
 
-  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
-  problem_busy: 'Cela fait beaucoup en peu de temps. Réessayez dans {{wait}}.',
-  problem_unexpected: 'Un souci de notre côté. Réessayez dans un instant.',
+  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_busy: 'Trop de tentatives. Réessayez dans {{wait}}.',
+  problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 }
 
 export const words: Same<Words> = { plans: withMillions(plans) }

@@ -150,7 +150,7 @@ export const pushSetup: Same<typeof english> = {
 
   plan_title: 'Recevez des fichiers de chacun',
   plan_text: 'Avec une offre, vous disposez d’une page où chacun peut vous envoyer des fichiers, sans compte.',
-  plan_see: 'Voir ce qu’apporte une offre',
+  plan_see: 'Voir les offres',
 
   problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est très sollicité. Réessayez dans {{wait}}.',

@@ -54,7 +54,7 @@ export const authentication: Guide = {
       body: (
         <p>
           No key reaches the account, sign-in, payments or other keys, whatever its scopes. Those calls are marked
-          “People only” in the reference and take the session of somebody signed in. Nor does a key set passwords,
+          “People only” in the reference and take the session of someone signed in. Nor does a key set passwords,
           change roles, or suspend or remove managers.
         </p>
       ),
@@ -65,10 +65,10 @@ export const authentication: Guide = {
       body: (
         <>
           <p>
-            A program on a server asks for a code of eight letters. Somebody signed in opens the address, sees who asks,
+            A program on a server asks for a code of eight letters. Someone signed in opens the address, sees who asks,
             from where and for what, and approves it. The code is valid for ten minutes and works once. The key ends
-            after a year, unless somebody chooses otherwise as they approve it; seven days before, they are told by
-            mail.
+            after a year, unless someone chooses otherwise as they approve it; seven days before, they are told by
+            email.
           </p>
           <Example of="authentication/device" />
         </>

@@ -22,7 +22,7 @@ export const resuming: Guide = {
             safe: it has been checked and written to disk.
           </p>
           <p>
-            An upload that nobody comes back to is kept for seven days. Until then any program that has the upload token
+            An upload that no one comes back to is kept for seven days. Until then any program that has the upload token
             can finish it.
           </p>
         </>
@@ -34,7 +34,7 @@ export const resuming: Guide = {
       body: (
         <>
           <p>
-            The client and the command line keep a record of each upload on disk and go on from it. With curl, keep the
+            The client and the command line keep a record of each upload on disk and resume from it. With curl, keep the
             answer of the first request and ask for the parts that are missing. Run each example again after a crash, a
             lost connection or Ctrl+C.
           </p>

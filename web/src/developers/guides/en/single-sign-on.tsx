@@ -15,7 +15,7 @@ export const singleSignOn: Guide = {
         <>
           <p>
             Single sign-on is set up for a subdomain, by the owner of the team or a manager. You need a plan with a
-            team, and somebody who may register an application with your identity provider: Microsoft Entra ID, Okta,
+            team, and someone who may register an application with your identity provider: Microsoft Entra ID, Okta,
             Google Workspace, Keycloak or any other that speaks OpenID Connect.
           </p>
           <p>
@@ -70,11 +70,11 @@ export const singleSignOn: Guide = {
               ['Name on the button', 'What follows “Sign in with” on the sign-in page. Optional.'],
               [
                 'Email domains',
-                'The domains of your people’s addresses. Somebody with such an address who isn’t a member yet is invited by email when they first sign in, while seats are left.',
+                'The domains of your people’s addresses. Someone with such an address who isn’t a member yet is invited by email when they first sign in, while seats are left.',
               ],
               [
                 'Groups',
-                'Which claim lists the groups somebody is in, and which of your member groups each stands for. Shown if your team has member groups.',
+                'Which claim lists the groups someone is in, and which of your member groups each stands for. Shown if your team has member groups.',
               ],
               ['Sign in through single sign-on only', 'Takes the form with email and password off this site.'],
             ]}
@@ -107,7 +107,7 @@ export const singleSignOn: Guide = {
       body: (
         <p>
           The calls are listed under <PageLink to="api-single-sign-on">Single sign-on</PageLink>. They take the session
-          of somebody signed in; API keys can’t make them.
+          of someone signed in; API keys can’t make them.
         </p>
       ),
     },

@@ -12,7 +12,7 @@ const told: Record<WebhookEventType, string> = {
   SCAN_DONE_OK: 'Nothing was found.',
   SCAN_DONE_INFECTED: 'Something was found in a file. The transfer is not sent.',
   AVAILABLE: 'The link works, and recipients are told.',
-  DOWNLOADED: 'Somebody downloaded a file, several or all of them.',
+  DOWNLOADED: 'Someone downloaded a file, several or all of them.',
   EXPIRED: 'The transfer has reached its end.',
   ENABLED: 'The transfer was reopened.',
   DISABLED: 'The transfer was closed.',

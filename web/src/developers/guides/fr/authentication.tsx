@@ -6,7 +6,7 @@ import type { Guide } from '../guide.ts'
 const scopes: Record<ApiScope, string> = {
   read: 'Consulter les envois, les téléchargements, les contacts et vos propres statistiques.',
   send: 'Créer des envois et déposer leurs fichiers.',
-  manage: 'Modifier, prolonger et supprimer des envois, des contacts et des webhooks.',
+  manage: 'Modifier, prolonger et supprimer des transferts, des contacts et des webhooks.',
   team: 'Gérer une équipe, ses membres, ses sites, ses widgets et ses pages de dépôt.',
 }
 

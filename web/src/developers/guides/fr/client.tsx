@@ -29,7 +29,7 @@ export const client: Guide = {
               [<code key="c">send</code>, 'Envoie des fichiers et donne le lien.'],
               [<code key="c">resume</code>, 'Reprend là où send s’est arrêté, avec un registre (ledger).'],
               [<code key="c">list</code>, 'Ce que vous avez envoyé ou reçu, le plus récent d’abord.'],
-              [<code key="c">get, delete</code>, 'Un envoi tel que le voit son expéditeur ; sa fin.'],
+              [<code key="c">get, delete</code>, 'Un transfert tel que le voit son expéditeur ; sa fin.'],
               [<code key="c">api</code>, 'Tous les appels du service, typés.'],
             ]}
           />
@@ -51,7 +51,7 @@ export const client: Guide = {
             ],
             [
               <code key="i">@envoi/client/browser</code>,
-              'Navigateurs : fichiers choisis ou déposés, envois qui survivent à un rechargement.',
+              'Navigateurs : fichiers choisis ou déposés, transferts qui survivent à un rechargement.',
             ],
             [
               <code key="i">@envoi/client/webhook-signature</code>,

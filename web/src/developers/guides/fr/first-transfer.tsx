@@ -60,7 +60,7 @@ export const firstTransfer: Guide = {
       body: (
         <>
           <p>
-            Lisez l’envoi, ou sa ligne dans la liste de vos envois. Pour être averti au lieu de demander, ajoutez un{' '}
+            Lisez l’envoi, ou sa ligne dans la liste de vos transferts. Pour être averti au lieu de demander, ajoutez un{' '}
             <PageLink to="webhooks">webhook</PageLink> pour l’événement <code>DOWNLOADED</code>.
           </p>
           <Example of="first-transfer/track" />

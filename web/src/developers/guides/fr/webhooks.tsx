@@ -10,7 +10,7 @@ const told: Record<WebhookEventType, string> = {
   UPLOADED: 'Tous les fichiers sont arrivés.',
   SCAN_STARTED: 'L’analyse antivirus a commencé.',
   SCAN_DONE_OK: 'Rien n’a été trouvé.',
-  SCAN_DONE_INFECTED: 'Un fichier semble dangereux. L’envoi n’est pas transmis.',
+  SCAN_DONE_INFECTED: 'Un fichier semble dangereux. Le transfert n’est pas transmis.',
   AVAILABLE: 'Le lien fonctionne, et les destinataires sont prévenus.',
   DOWNLOADED: 'Un, plusieurs ou tous les fichiers ont été téléchargés.',
   EXPIRED: 'L’envoi est arrivé à son terme.',
@@ -36,7 +36,7 @@ const told: Record<WebhookEventType, string> = {
 export const webhooks: Guide = {
   label: 'Webhooks',
   title: 'Webhooks',
-  lead: 'Votre serveur est averti de ce qui arrive à vos envois, au moment où cela arrive.',
+  lead: 'Votre serveur est averti de ce qui arrive à vos transferts, au moment où cela arrive.',
   sections: [
     {
       id: 'add',
@@ -78,7 +78,7 @@ export const webhooks: Guide = {
                 <code key="f">sequence</code>,
                 'Compte les événements de cette adresse, sans trou. Les livraisons peuvent se doubler : rangez-les dans cet ordre.',
               ],
-              [<code key="f">transferId</code>, 'L’envoi, pour d’autres appels.'],
+              [<code key="f">transferId</code>, 'Le transfert, pour d’autres appels.'],
               [
                 <code key="f">data</code>,
                 'Le titre, la taille, le nombre de fichiers et de destinataires, et ce qui est propre à ce type d’événement.',

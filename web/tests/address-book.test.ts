@@ -91,7 +91,7 @@ describe('a contact', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('bo@example.org')])
     await user.click(await button('Delete Boris'))
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'Delete “Boris”?bo@example.org goes out of your address book',
+      'Delete “Boris”?bo@example.org is removed from your address book',
     )
     await user.click(await button('Cancel'))
     await user.click(await button('Delete Boris'))

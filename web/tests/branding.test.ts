@@ -258,7 +258,7 @@ describe('mail', () => {
     const asked = await dialog()
     expect(await asked.findByText(/^We emailed a six-digit code to hello@acme\.example/)).toBeVisible()
     await user.type(asked.getByRole('textbox', { name: 'Digit 1' }), '111111')
-    expect(await asked.findByText(/^That is not it/)).toBeVisible()
+    expect(await asked.findByText(/^Wrong code/)).toBeVisible()
     await user.type(asked.getByRole('textbox', { name: 'Digit 1' }), '123456')
     await noDialog()
     expect(await screen.findByRole('radio', { name: 'hello@acme.example' })).toBeChecked()

@@ -144,7 +144,7 @@ describe('the link of an invitation', () => {
     }
     await openPage('/invitation/t1', { language: 'fr', answers: { getInvitation } })
     expect(await heading('Cette invitation ne fonctionne plus')).toBeVisible()
-    expect(document.title).toBe('Cette invitation ne marche plus, Envoi')
+    expect(document.title).toBe('Cette invitation ne fonctionne plus, Envoi')
   })
 
   test('that finds no seat left says whom to ask', async () => {

@@ -19,7 +19,7 @@ describe('subdomains', () => {
     const home = await rowOf('aubry')
     for (const text of ['aubry.localhost:1', 'Home', 'Atelier Aubry', 'Members only', '214 active transfers'])
       expect(home).toHaveTextContent(text)
-    expect(await rowOf('concours')).toHaveTextContent(/Open to everyone.*1 live transfer$/)
+    expect(await rowOf('concours')).toHaveTextContent(/Open to everyone.*1 active transfer$/)
     expect(await heading('2 of 3 in use')).toBeVisible()
     expect(screen.getByText('1 left')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Subdomains', current: 'page' })).toBeVisible()
@@ -140,7 +140,7 @@ describe('subdomains', () => {
   test('speak French', async () => {
     await open(keepSites(site('aubry', { isHome: true })), { language: 'fr' })
     expect(await heading('1 sur 3 utilisés')).toBeVisible()
-    expect(await rowOf('aubry')).toHaveTextContent(/Accueil.*Membres seulement.*0 envoi en ligne/)
+    expect(await rowOf('aubry')).toHaveTextContent(/Accueil.*Membres seulement.*0 transfert actif/)
   })
 })
 
@@ -226,7 +226,7 @@ describe('a subdomain', () => {
     const { user, api, address } = await open(two(), { at })
     await user.click(await button('Delete'))
     const asked = await dialog()
-    expect(asked.getByText(/^31 live links move to localhost:1 and keep working\./)).toHaveTextContent(
+    expect(asked.getByText(/^31 active links move to localhost:1 and keep working\./)).toHaveTextContent(
       /No one can use the name for a year, including you\.$/,
     )
     await user.click(asked.getByRole('button', { name: 'Keep it' }))

@@ -68,7 +68,7 @@ describe('a CSV file of people', () => {
     [
       'of too many people',
       Array.from({ length: 1001 }, (_, index) => `p${index}@example.org`).join('\n'),
-      'Invite up to 1',
+      'The limit is 1',
     ],
   ])('%s is refused, and another can be chosen', async (_how, content, text) => {
     const page = await openTeamPage(openTeam([]))

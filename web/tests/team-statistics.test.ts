@@ -118,7 +118,7 @@ describe('statistics of a team', () => {
       '\uFEFFMember,Email,Transfers,Bytes,Downloads,Bytes stored\r\n' +
         'Camille,camille@example.org,2,12000,2,5000000\r\nNoé,noe@example.org,1,600,0,600\r\n',
     )
-    await user.click(button('Export as CSV: Who sent what'))
+    await user.click(button('Export as CSV: Sent transfers'))
     await waitFor(() => expect(saved).toHaveLength(2))
     const lines = (await saved[1]!.text()).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1201)

@@ -184,7 +184,7 @@ describe('selected members', () => {
     await user.click(await box('Select all'))
     await user.click((await selected()).getByRole('button', { name: 'Suspend' }))
     await user.click((await dialog()).getByRole('button', { name: 'Suspend 2 people' }))
-    expect(await notice(/^1 could not be changed.*Only the team’s owner can do this\.$/)).toBeVisible()
+    expect(await notice(/^1 couldn’t be changed.*Only the team’s owner can do this\.$/)).toBeVisible()
     expect(await screen.findByText('1 selected')).toBeVisible()
     expect(await box('Select Paul')).toBeChecked()
   })

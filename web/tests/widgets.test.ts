@@ -51,8 +51,8 @@ describe('widgets', () => {
         widget('b', { push: { ...push, uses: 5 } }),
       ]),
     )
-    expect(await rowOf('Form a')).toHaveTextContent(/Ended ?No website yet$/)
-    expect(await rowOf('Form b')).toHaveTextContent(/Used up ?No website yet$/)
+    expect(await rowOf('Form a')).toHaveTextContent(/Expired ?No website yet$/)
+    expect(await rowOf('Form b')).toHaveTextContent(/Limit reached ?No website yet$/)
   })
 
   test('can be made from an empty page: who receives, and where it is shown', async () => {

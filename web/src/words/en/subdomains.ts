@@ -97,7 +97,7 @@ const subdomains = {
   sso_secret_show: 'Show secret',
   sso_secret_hide: 'Hide secret',
   sso_label: 'Name on the button',
-  sso_label_hint: 'The button reads “Sign in with …”.',
+  sso_label_hint: 'The button says “Sign in with” and this name.',
   sso_domains: 'Email domains',
   sso_domains_hint: 'People with these addresses can join your team without an invitation, as long as there are seats.',
   sso_groups: 'Groups',

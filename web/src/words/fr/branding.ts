@@ -71,7 +71,7 @@ const branding: Same<Words['branding']> = {
   words_language: 'Langue',
   words_in: '{{label}}, {{language}}',
 
-  tide: 'Afficher la mer',
+  tide: 'Afficher l’eau',
   tide_on: 'L’eau monte pendant l’envoi.',
   tide_off: 'Les pages ont un fond uni.',
   byline: 'Afficher « par Envoi »',
@@ -103,7 +103,7 @@ const branding: Same<Words['branding']> = {
   mail_sample_text: 'Voici les plans pour jeudi.',
   mail_sample_files: '3 fichiers, 38,4 Mo, disponibles 7 jours',
 
-  links_title: 'Liens de téléchargement',
+  links_title: 'Liens vers les transferts',
   links_text: 'Affiché dans les messageries quand un lien est partagé, à la place du titre du transfert.',
   links_ours_title: 'Des fichiers pour vous',
   links_ours_text: 'Ouvrez le lien pour les voir et les télécharger.',

@@ -5,7 +5,7 @@ import { withMillions } from './millions.ts'
 const texts: Same<typeof Words> = {
   title: 'Groupes de membres',
   intro:
-    'Donnez à chaque groupe de membres son apparence et ses options d’envoi. Un membre peut être dans un seul groupe.',
+    'Donnez à chaque groupe de membres son apparence et ses options de transfert. Un membre peut être dans un seul groupe.',
   found_one: '{{number}} groupe de membres',
   found_other: '{{number}} groupes de membres',
   size_one: '{{number}} membre',
@@ -13,11 +13,11 @@ const texts: Same<typeof Words> = {
   ungrouped_one: '{{number}} membre n’est dans aucun groupe de membres.',
   ungrouped_other: '{{number}} membres ne sont dans aucun groupe de membres.',
   empty_title: 'Aucun groupe de membres',
-  empty_text: 'Donnez à un service ou à une marque son apparence et ses options d’envoi.',
+  empty_text: 'Donnez à un service ou à une marque son apparence et ses options de transfert.',
   look_own: 'Apparence propre',
   look_site: 'Apparence de votre site',
-  options_own: 'Options d’envoi propres',
-  options_team: 'Options d’envoi de l’équipe',
+  options_own: 'Options de transfert propres',
+  options_team: 'Options de transfert de l’équipe',
 
   add: 'Nouveau groupe de membres',
   add_text: 'Donnez-lui le nom d’un service ou d’une marque. Vous ajouterez les membres ensuite.',
@@ -99,7 +99,7 @@ const texts: Same<typeof Words> = {
   filter_none: 'Aucun groupe de membres',
   choice: 'Groupe de membres',
   choice_none: 'Aucun',
-  choice_text: 'Définit l’apparence et les options d’envoi des nouveaux transferts.',
+  choice_text: 'Définit l’apparence et les options des nouveaux transferts.',
 
   problem_gone: 'Ce groupe de membres ou cette personne n’existe plus.',
   problem_name: 'Votre équipe a déjà un groupe de membres de ce nom.',

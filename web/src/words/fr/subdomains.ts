@@ -91,15 +91,14 @@ const subdomains: Same<Words['subdomains']> = {
   sso_redirect_site: 'Adresse de redirection de ce sous-domaine',
   sso_logout: 'Adresse de déconnexion « back-channel », si votre fournisseur en prévoit une',
   sso_issuer: 'Émetteur',
-  sso_issuer_hint:
-    'Celui de votre organisation, par exemple https://login.microsoftonline.com/id-de-votre-locataire/v2.0',
+  sso_issuer_hint: 'Celui de votre organisation, par exemple https://exemple.okta.com',
   sso_client_id: 'Identifiant client',
   sso_secret: 'Secret client',
   sso_secret_kept: 'Secret client (enregistré ; saisissez-en un autre pour le remplacer)',
   sso_secret_show: 'Afficher le secret',
   sso_secret_hide: 'Masquer le secret',
   sso_label: 'Nom sur le bouton',
-  sso_label_hint: 'On y lit « Se connecter avec … ».',
+  sso_label_hint: 'Le bouton indique « Se connecter avec » et ce nom.',
   sso_domains: 'Domaines d’e-mail',
   sso_domains_hint:
     'Les personnes qui ont ces adresses peuvent rejoindre votre équipe sans invitation, tant qu’il reste des places.',

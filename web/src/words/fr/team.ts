@@ -40,8 +40,8 @@ const team: Same<Words['team']> = {
     '{{email}} en est propriétaire. Vos transferts comptent dans le stockage de l’équipe et restent les vôtres.',
 
   // Ce que les membres peuvent utiliser.
-  options: 'Options d’envoi',
-  options_open: 'Options d’envoi de l’équipe',
+  options: 'Options de transfert',
+  options_open: 'Options de transfert de l’équipe',
 
   // The company's directory.
   scim: 'Annuaire',

@@ -26,7 +26,7 @@ const billing: Same<Words['billing']> = {
   trial_left_one: 'dernier jour',
   trial_left_other: 'encore {{count}} jours',
   change_plan: 'Changer d’offre',
-  cancel_plan: 'Résilier',
+  cancel_plan: 'Résilier l’offre',
   next_amount: '{{amount}} le {{date}}',
   next_one: 'Prochain paiement, demain',
   next_other: 'Prochain paiement, dans {{count}} jours',

@@ -66,7 +66,7 @@ const plans: Same<Words['plans']> = {
   period_MONTHLY: 'Payer au mois',
   period_ANNUAL: 'Payer à l’année',
   cancel: 'Résilier {{plan}}',
-  contact: 'Demander un devis',
+  contact: 'Nous contacter',
 
   // What each lifts.
   table: 'Ce qu’inclut chaque offre',

@@ -57,10 +57,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   URL_NOT_ALLOWED: 'Use a public https address. Webhooks can’t be sent to private or local addresses.',
   SSO_REQUIRED: 'Your team uses single sign-on. Use the button on its sign-in page.',
   SSO_MEMBER: 'This member uses single sign-on, so you can’t set their password.',
-  SSO_INCOMPLETE:
-    'Enter an issuer, a client ID and a client secret, and turn single sign-on on before you require it.',
-  SSO_ISSUER_NOT_ALLOWED:
-    'Use the https address of an issuer for your organisation only, such as your own tenant.',
+  SSO_INCOMPLETE: 'Enter an issuer, a client ID and a client secret, and turn single sign-on on before you require it.',
+  SSO_ISSUER_NOT_ALLOWED: 'Use the https address of an issuer for your organisation only, such as your own tenant.',
   SSO_PROVIDER_FAILED: 'We couldn’t reach an identity provider at this issuer. Check the address.',
   SSO_CLIENT_REFUSED: 'The identity provider rejected the client ID or secret. Check both.',
   DOMAIN_INVALID: 'Enter each domain like example.com.',
@@ -104,8 +102,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   OTHER_PROVIDER: 'You pay for your plan with another provider. Cancel it there first.',
   PLAN_GIVEN: 'Your plan was set up by our team. Contact support to change it.',
   TEAM_MEMBER: 'Your team’s owner pays for your plan. To choose your own, leave the team first.',
-  PLAN_RENEWS:
-    'You pay for the team’s plan. Pay any open invoice and turn off automatic renewal first.',
+  PLAN_RENEWS: 'You pay for the team’s plan. Pay any open invoice and turn off automatic renewal first.',
   TRIAL_USED: 'You, or this card or wallet, have already used the free trial.',
   COUPON_INVALID: 'This coupon is unknown, expired or already used.',
   OFFER_USED: 'You’ve already used this offer.',

@@ -76,7 +76,7 @@ describe('the page of billing', () => {
     await open('/account/billing')
     await expect(page.getByText(/^Annuel, 100,00\s€ HT, 120,00\s€ TTC$/)).toBeVisible()
     await expectAccessible(page, 'billing in French', { ways: everyWay })
-    await button(page, 'Résilier').click()
+    await button(page, 'Résilier l’offre').click()
     await expect(dialog(page, 'Résilier Premium ?')).toBeVisible()
     await expectAccessible(page, 'the offer to stay in French')
     await page.keyboard.press('Escape')

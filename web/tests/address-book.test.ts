@@ -110,7 +110,9 @@ describe('a contact', () => {
     book.contacts = book.contacts.slice(1)
     await user.clear(await nameField())
     await user.type(await nameField(), 'Zoe{Enter}')
-    await waitFor(async () => expect((await dialog()).getByRole('alert')).toHaveTextContent('This contact no longer exists.'))
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('alert')).toHaveTextContent('This contact no longer exists.'),
+    )
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(async () => expect(await heading('1 contact')).toHaveFocus())
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Person 0001')])

@@ -67,7 +67,9 @@ describe('payment methods', () => {
     await user.click(await button('Remove Visa ending in 4242'))
     const asked = await inDialog('Remove Visa ending in 4242?')
     await user.click(asked.getByRole('button', { name: 'Remove' }))
-    expect(await asked.findByText('Your plan uses this payment method. Make another one the default first.')).toBeVisible()
+    expect(
+      await asked.findByText('Your plan uses this payment method. Make another one the default first.'),
+    ).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Cancel' }))
     await noDialog()
     expect(payer.methods).toHaveLength(2)

@@ -117,9 +117,7 @@ describe('a file of contacts', () => {
     const lines = names.map((name, index) => `p${index}@example.org,${name}`)
     const latin = Uint8Array.from(csv(lines), (letter) => letter.charCodeAt(0))
     await chooseFile(page, 'people.csv', latin)
-    expect(
-      await said('The file doesn’t say how its text is encoded. Check that accents are right.'),
-    ).toBeVisible()
+    expect(await said('The file doesn’t say how its text is encoded. Check that accents are right.')).toBeVisible()
     expect(textsIn(await screen.findByRole('list', { name: 'In your address book they’ll look like this:' }))).toEqual([
       'Zoëp6@example.org',
       'Anap0@example.org',

@@ -98,9 +98,7 @@ describe('somebody with a plan', () => {
   test('that an operator gave pays nothing and buys nothing', async () => {
     const subscription = subscriptionOf({ provider: 'operator', planName: 'TEAM' })
     await open({ as: { ...ana, planType: 'TEAM' }, answers: customerAnswers({ subscription }) })
-    expect(
-      await lead('You’re on Team. Our team set it up for you, so there’s nothing to pay.'),
-    ).toBeVisible()
+    expect(await lead('You’re on Team. Our team set it up for you, so there’s nothing to pay.')).toBeVisible()
     for (const name of ['Free', 'Premium', 'Team', 'Team 25']) expect(ways(name)).toEqual([])
     expect(within(column('Team')).getByText('Your plan')).toBeVisible()
   })

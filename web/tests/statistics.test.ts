@@ -46,7 +46,10 @@ describe('statistics', () => {
     const chart = await slider('Transfers over time')
     chart.focus()
     expect(await screen.findByText('3 transfers')).toBeVisible()
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 3 transfers\. Previously, .*: 0 transfers\.$/))
+    expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/: 3 transfers\. Previously, .*: 0 transfers\.$/),
+    )
     await show(28)
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0 transfers\. Before/))
     expect(screen.getByText('0 transfers')).toBeVisible()

@@ -19,4 +19,5 @@ export const notice = (text: Name): Promise<HTMLElement> =>
 export const dialog = () => screen.findByRole('dialog').then((found) => within(found))
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 /** In the bar of what is selected. */
-export const selected = () => screen.findByRole('group', { name: 'Actions for the selection' }).then((found) => within(found))
+export const selected = () =>
+  screen.findByRole('group', { name: 'Actions for the selection' }).then((found) => within(found))

@@ -54,8 +54,8 @@ export const authentication: Guide = {
       body: (
         <p>
           No key reaches the account, sign-in, payments or other keys, whatever its scopes. Those calls are marked
-          “People only” in the reference and take the session of someone signed in. Nor does a key set passwords,
-          change roles, or suspend or remove managers.
+          “People only” in the reference and take the session of someone signed in. Nor does a key set passwords, change
+          roles, or suspend or remove managers.
         </p>
       ),
     },

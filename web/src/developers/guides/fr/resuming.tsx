@@ -34,9 +34,9 @@ export const resuming: Guide = {
       body: (
         <>
           <p>
-            Le client et la ligne de commande notent sur disque où en est chaque transfert, et repartent de là. Avec curl,
-            gardez la réponse de la première requête et demandez quelles parties manquent. Relancez chaque exemple après
-            un arrêt brutal, une coupure ou Ctrl+C.
+            Le client et la ligne de commande notent sur disque où en est chaque transfert, et repartent de là. Avec
+            curl, gardez la réponse de la première requête et demandez quelles parties manquent. Relancez chaque exemple
+            après un arrêt brutal, une coupure ou Ctrl+C.
           </p>
           <Example of="resuming" />
         </>

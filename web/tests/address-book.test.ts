@@ -64,7 +64,9 @@ describe('a new contact', () => {
     await user.click(await button('Add contact'))
     await user.type(await emailField(), 'bo@example.org')
     await user.type(await nameField(), 'Bo{Enter}')
-    expect(await (await dialog()).findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(
+      await (await dialog()).findByText('We can’t reach the server. Check your connection and try again.'),
+    ).toBeVisible()
     expect(await screen.findByText('1 contact')).toBeInTheDocument()
     await user.keyboard('{Enter}')
     expect(await notice('Bo added to your address book.')).toBeVisible()

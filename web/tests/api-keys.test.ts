@@ -93,7 +93,7 @@ describe('the API is switched', () => {
     })
     await user.click(await screen.findByRole('switch', { name: 'Enable API' }))
     await user.click(await button('Turn off the API'))
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
   })
 })
 
@@ -179,7 +179,7 @@ describe('keys', () => {
     ['of the plan', () => refused('PLAN_REQUIRED'), 'You need a plan for this. Yours may have ended.'],
     ['of the switch', () => refused('API_DISABLED'), 'The API is off for this account. Turn it on under Account, API.'],
     ['of the day', () => refused('INVALID_DATES'), 'Choose today or a later day.'],
-    ['of the line', () => lost(), 'You’re offline. Check your connection and try again.'],
+    ['of the line', () => lost(), 'We can’t reach the server. Check your connection and try again.'],
   ])('are refused because %s, in words, and what was typed stays', async (_why, why, words) => {
     const { user, api } = await open()
     api.answer({

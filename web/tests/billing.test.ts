@@ -285,7 +285,7 @@ describe('the page of billing', () => {
         },
       },
     )
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     page.api.answer(billingAnswers(page.payer))
     await page.user.click(await button('Try again'))
     expect(await heading('Premium')).toBeVisible()

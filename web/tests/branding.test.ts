@@ -98,7 +98,7 @@ describe('what is changed', () => {
     })
     await write('Action colour', '#112233')
     await save(user)
-    expect(await screen.findByText(/^You’re offline.* Your changes are still here\.$/)).toBeVisible()
+    expect(await screen.findByText(/^We can’t reach the server.* Your changes are still here\.$/)).toBeVisible()
     expect(await field('Action colour')).toHaveValue('#112233')
     isLost = false
     await save(user)

@@ -154,7 +154,7 @@ describe('a code', () => {
       },
     })
     await user.type(await code(), 'WDJBMJHT{Enter}')
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     api.answer(developerAnswers(developer))
     await user.click(await button('Continue'))
     expect(await question()).toBeVisible()

@@ -15,7 +15,7 @@ test('a dialog whose code cannot be fetched does not open, and opens at the next
   await screen.findByRole('heading', { name: 'Address book' })
   await add()
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
-  expect(await notices.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+  expect(await notices.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Address book' })).toBeVisible()
   vi.doUnmock(modal)

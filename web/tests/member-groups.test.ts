@@ -92,7 +92,7 @@ describe('the page of member groups', () => {
       throw lost()
     }
     const { user, api } = await openGroups(team, { answers: { listMemberGroups } })
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     api.answer(team.answers)
     await user.click(await button('Try again'))
     expect(await button(/Press/)).toBeVisible()

@@ -78,7 +78,7 @@ describe('what plans cost', () => {
       },
     })
     const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
-    expect(alert).toHaveTextContent('You’re offline. Check your connection and try again.')
+    expect(alert).toHaveTextContent('We can’t reach the server. Check your connection and try again.')
     expect(within(column('Premium')).queryByRole('link')).toBeNull()
     page.api.answer(plansAnswers())
     await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))

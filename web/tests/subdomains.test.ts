@@ -202,7 +202,7 @@ describe('a subdomain', () => {
     const { user } = await open(two(), { at, answers })
     const signIn = await screen.findByRole('switch', { name: 'Require sign-in' })
     await user.click(signIn)
-    expect(await notice('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await notice('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     expect(signIn).toBeChecked()
   })
 

@@ -89,7 +89,7 @@ describe('directory sync', () => {
       },
     })
     await user.click(await button('Turn on'))
-    expect(await screen.findByText(/You’re offline/)).toBeVisible()
+    expect(await screen.findByText(/We can’t reach the server/)).toBeVisible()
   })
 
   test('cannot be turned on once the plan has ended, but be turned off', async () => {

@@ -58,7 +58,7 @@ describe('one member', () => {
     })
     const summary = screen.getByRole('switch', { name: 'A summary when a transfer expires' })
     await user.click(summary)
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     expect(summary).toBeChecked()
   })
 

@@ -61,7 +61,7 @@ describe('the team page', () => {
       throw lost()
     }
     const { user, api } = await openTeamPage(team, { answers: { getTeam } })
-    expect(await screen.findByText('You’re offline. Check your connection and try again.')).toBeVisible()
+    expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
     api.answer(team.answers)
     await user.click(await button('Try again'))
     expect(await row(/Elise/)).toBeVisible()

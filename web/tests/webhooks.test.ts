@@ -139,7 +139,7 @@ describe('an endpoint', () => {
       'You have 10 endpoints, the most an account can have. Delete one to add another.',
     ],
     ['without a plan', () => refused('PLAN_REQUIRED'), 'You need a plan for this. Yours may have ended.'],
-    ['out of reach', () => lost(), 'You’re offline. Check your connection and try again.'],
+    ['out of reach', () => lost(), 'We can’t reach the server. Check your connection and try again.'],
   ])('that is %s is refused in words, and what was typed stays', async (_why, why, words) => {
     const { user, api } = await open()
     api.answer({

@@ -214,7 +214,7 @@ const book = {
   member_drop_out: 'Drop to remove {{name}}',
 
   // What stands in the way.
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This contact no longer exists. It may have been deleted on another device.',
   problem_group_gone: 'This group no longer exists. It may have been deleted on another device.',

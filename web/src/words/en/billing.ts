@@ -229,7 +229,7 @@ const billing = {
 
   loading: 'Loading…',
   failed: 'We couldn’t load this.',
-  offline: 'You’re offline. Check your connection and try again.',
+  offline: 'We can’t reach the server. Check your connection and try again.',
   busy: 'Too many attempts. Try again in {{wait}}.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
   provider_away: 'We can’t reach the payment service. Nothing has changed. Try again in a moment.',

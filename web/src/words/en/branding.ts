@@ -161,7 +161,7 @@ const branding = {
   leave_do: 'Leave',
   leave_keep: 'Keep editing',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This no longer exists. Someone may have deleted it.',
   problem_plan: 'Your plan doesn’t include branding. Upgrade to change how your site looks.',

@@ -213,7 +213,7 @@ const checkout = {
   title_OTHER_PROVIDER: 'You pay with another provider',
   title_TRIAL_USED: 'Free trial already used',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This no longer exists. Reload the page.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',

@@ -36,7 +36,7 @@ const developers = {
   expiry_day: 'Last day',
   expiry_wrong: 'Choose today or a later day.',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'Too many attempts. Try again in {{wait}}.',
   problem_gone: 'This no longer exists. Someone may have deleted it.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',

@@ -50,7 +50,7 @@ export const invitation = {
   sso_connect: 'Connect single sign-on',
   sso_connect_with: 'Connect {{label}}',
   sso_not_yours: 'This link is for {{email}}. You’re signed in as {{other}}.',
-  problem_network: 'You’re offline, so nothing has changed. Check your connection and try again.',
+  problem_network: 'We can’t reach the server, so nothing has changed. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_seats: 'The team has no seats left. Ask {{name}} to free one.',
   problem_cannot: 'This account belongs to another team. Leave that team first.',

@@ -124,7 +124,7 @@ const plans = {
   ask_end_text:
     'Your transfers stay until they expire. After {{days}} days and two emails, we delete what is over {{free}}, oldest first.',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'Too many attempts. Try again in {{wait}}.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const

@@ -129,7 +129,7 @@ const statistics = {
   look_back: 'Show 12 months',
 
   // What stands in the way.
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This is no longer part of your team.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',

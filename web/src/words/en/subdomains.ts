@@ -134,7 +134,7 @@ const subdomains = {
   member_title: 'Your team’s managers manage its subdomains',
   member_text: 'Ask a manager to change an address.',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This subdomain no longer exists. Someone may have deleted it.',
   codes: {

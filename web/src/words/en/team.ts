@@ -322,7 +322,7 @@ const team = {
   file_unreadable: 'Your browser couldn’t read this file. Choose it again.',
 
   // What stands in the way.
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This person is no longer in the team.',
   problem_seats: 'All {{max}} seats are taken. Remove someone first.',

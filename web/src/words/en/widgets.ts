@@ -142,7 +142,7 @@ export const widgets = {
   own_closed_title: 'Your own widgets are closed while you’re on a team.',
   own_closed_text: 'They don’t accept files, but keep their settings.',
 
-  problem_network: 'You’re offline. Check your connection and try again.',
+  problem_network: 'We can’t reach the server. Check your connection and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This widget no longer exists. Someone may have deleted it.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',

@@ -219,7 +219,7 @@ const book: Same<Words['book']> = {
   member_drop_out: 'Déposez pour retirer {{name}}',
 
   // What stands in the way.
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Ce contact n’existe plus. Il a peut-être été supprimé sur un autre appareil.',
   problem_group_gone: 'Ce groupe n’existe plus. Il a peut-être été supprimé sur un autre appareil.',

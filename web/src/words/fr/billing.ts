@@ -236,7 +236,7 @@ const billing: Same<Words['billing']> = {
 
   loading: 'Chargement…',
   failed: 'Impossible de charger ces informations.',
-  offline: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  offline: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   busy: 'Trop de tentatives. Réessayez dans {{wait}}.',
   unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
   provider_away: 'Le service de paiement est injoignable. Rien n’a changé. Réessayez dans un instant.',

@@ -155,7 +155,7 @@ const branding: Same<Words['branding']> = {
   leave_do: 'Quitter',
   leave_keep: 'Continuer',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Cet élément n’existe plus. Quelqu’un l’a peut-être supprimé.',
   problem_plan: 'Votre offre ne permet pas de changer l’apparence de votre site. Passez à une offre supérieure.',

@@ -218,7 +218,7 @@ const checkout: Same<Words['checkout']> = {
   title_OTHER_PROVIDER: 'Vous payez par un autre prestataire',
   title_TRIAL_USED: 'Essai gratuit déjà utilisé',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Cet élément n’existe plus. Rechargez la page.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',

@@ -36,7 +36,7 @@ const developers: Same<Words['developers']> = {
   expiry_day: 'Dernier jour',
   expiry_wrong: 'Choisissez aujourd’hui ou un jour à venir.',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Trop de tentatives. Réessayez dans {{wait}}.',
   problem_gone: 'Cela n’existe plus. Quelqu’un l’a peut-être supprimé.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',

@@ -53,7 +53,7 @@ export const invitation: Same<typeof english> = {
   sso_connect: 'Associer l’authentification unique',
   sso_connect_with: 'Associer {{label}}',
   sso_not_yours: 'Ce lien est pour {{email}}. Vous êtes connecté en tant que {{other}}.',
-  problem_network: 'Vous êtes hors ligne, rien n’a changé. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas, rien n’a changé. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_seats: 'L’équipe n’a plus de place. Demandez à {{name}} d’en libérer une.',
   problem_cannot: 'Ce compte fait partie d’une autre équipe. Quittez-la d’abord.',

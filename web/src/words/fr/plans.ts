@@ -128,7 +128,7 @@ const plans: Same<Words['plans']> = {
   ask_end_text:
     'Vos transferts restent jusqu’à leur expiration. Après {{days}} jours et deux e-mails, nous supprimons ce qui dépasse {{free}}, en commençant par le plus ancien.',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Trop de tentatives. Réessayez dans {{wait}}.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 }

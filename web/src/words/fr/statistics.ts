@@ -133,7 +133,7 @@ const statistics: Same<Words['statistics']> = {
   look_back: 'Afficher 12 mois',
 
   // What stands in the way.
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Cela ne fait plus partie de votre équipe.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',

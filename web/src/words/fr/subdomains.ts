@@ -135,7 +135,7 @@ const subdomains: Same<Words['subdomains']> = {
   member_title: 'Les gestionnaires de votre équipe gèrent ses sous-domaines',
   member_text: 'Demandez à un gestionnaire de modifier une adresse.',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Ce sous-domaine n’existe plus. Quelqu’un l’a peut-être supprimé.',
   codes: {

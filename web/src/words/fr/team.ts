@@ -325,7 +325,7 @@ const team: Same<Words['team']> = {
   file_empty: 'Ce fichier ne contient personne.',
   file_unreadable: 'Votre navigateur n’a pas pu lire ce fichier. Choisissez-le à nouveau.',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Cette personne n’est plus dans l’équipe.',
   problem_seats: 'Les {{max}} places sont prises. Retirez d’abord quelqu’un.',

@@ -136,7 +136,7 @@ export const widgets: Same<typeof english> = {
   own_closed_title: 'Vos propres widgets sont fermés tant que vous faites partie d’une équipe.',
   own_closed_text: 'Ils n’acceptent pas de fichiers, mais gardent leurs réglages.',
 
-  problem_network: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',
+  problem_network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
   problem_gone: 'Ce widget n’existe plus. Quelqu’un l’a peut-être supprimé.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',

@@ -4,7 +4,7 @@ import type { Stories } from '@envoi/testing/browser'
 /** What people do with their lists, by the words that they read there. */
 export const row = (page: Page, name: string | RegExp): Locator => page.getByRole('row', { name })
 export const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name, exact: true })
-export const aside = (page: Page): Locator => page.getByRole('region', { name: 'One transfer' })
+export const aside = (page: Page): Locator => page.getByRole('region', { name: 'Transfer details' })
 export const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Your transfers' }).getByRole('link', { name })
 

@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Control+a')
     await button(page, 'Delete').press('Enter')
-    await button(page, 'Delete 5 for good').press('Enter')
+    await button(page, 'Delete 5 forever').press('Enter')
     await expect(toast(page, '5 transfers deleted.')).toBeVisible()
     await expect(page.getByText('No transfers yet')).toBeVisible()
     await expect(heading(page, 'Sent')).toBeFocused()

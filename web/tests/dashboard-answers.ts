@@ -134,7 +134,7 @@ export const box = (name: string): HTMLElement => screen.getByRole('checkbox', {
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
 export const tab = (name: string): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'Your transfers' })).getByRole('link', { name })
-export const aside = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'One transfer' })
+export const aside = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Transfer details' })
 /** A short word that leaves by itself. */
 export const toast = (text: string | RegExp): Promise<HTMLElement> =>
   within(screen.getByRole('region', { name: 'Notices' })).findByText(text)

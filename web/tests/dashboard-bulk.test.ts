@@ -23,7 +23,7 @@ async function deleteAll(count: number, { failing }: { failing: number }) {
   const letGo = holdDeleting(page, failing)
   await user.click(all())
   await user.click(button('Delete'))
-  await user.click(await screen.findByRole('button', { name: `Delete ${count} for good` }))
+  await user.click(await screen.findByRole('button', { name: `Delete ${count} forever` }))
   await waitFor(() => expect(progress()).toBeVisible())
   return { ...page, letGo }
 }

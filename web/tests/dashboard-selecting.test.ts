@@ -19,7 +19,7 @@ describe('selected transfers', () => {
     await user.keyboard('{Control>}a{/Control}')
     expect(await screen.findByText('5 selected')).toBeVisible()
     await user.click(button('Delete'))
-    await user.click(await screen.findByRole('button', { name: 'Delete 5 for good' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete 5 forever' }))
     expect(await toast('5 transfers deleted.')).toBeVisible()
     expect(await screen.findByText('No transfers yet')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Sent' })).toHaveFocus()

@@ -132,7 +132,7 @@ describe('files', () => {
     expect(api.asked('deleteFile')).toEqual([])
     await user.click(await button('Delete model.pdf'))
     await user.click(await button('Delete file'))
-    expect(await notice('model.pdf is deleted.')).toBeVisible()
+    expect(await notice('model.pdf deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('Files')).toHaveFocus())
     expect(part('Files').queryByText('model.pdf')).toBeNull()
     expect(await part('History').findByText('“model.pdf” deleted')).toBeVisible()

@@ -195,7 +195,7 @@ const dashboard = {
   note_close: 'Close this note',
 
   // One transfer.
-  one_transfer: 'Transfer',
+  one_transfer: 'Transfer details',
   back_to_list: 'Back to the list',
   files_one: '{{count}} file',
   files_other: '{{count}} files',

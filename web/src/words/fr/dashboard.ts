@@ -203,7 +203,7 @@ const dashboard: Same<Words['dashboard']> = {
   note_close: 'Fermer cette note',
 
   // One transfer.
-  one_transfer: 'Transfert',
+  one_transfer: 'Détails du transfert',
   back_to_list: 'Retour à la liste',
   files_one: '{{count}} fichier',
   files_other: '{{count}} fichiers',

@@ -88,6 +88,7 @@ function searchesOf(address: string, own: number): Search[] {
       what: 'sent, by size, one status',
       ask: (api) => api.searchTransfers({ body: { sort: '-size', status: ['ENABLED'] } }),
     },
+    { what: 'sent, by downloads', ask: (api) => api.searchTransfers({ body: { sort: '-downloads' } }) },
     { what: 'sent, a far page', ask: (api) => api.searchTransfers({ body: { from: own * 0.9 } }) },
     // Numbers stand in the title, each once.
     {

@@ -11,7 +11,7 @@ import { languages, transferStatuses } from './words.ts'
 const nothing = z.strictObject({})
 const address = line.min(1).max(email.maxLength)
 
-export const sortFields = ['createdAt', 'name', 'size', 'to'] as const
+export const sortFields = ['createdAt', 'name', 'size', 'to', 'downloads'] as const
 export const sorts = sortFields.flatMap((field) => [field, `-${field}`] as const)
 export type Sort = (typeof sorts)[number]
 
@@ -44,6 +44,8 @@ const listed = z.strictObject({
   /** Of a received transfer only the reader's own address, and their own downloads. */
   recipients: z.array(z.string()),
   downloads: z.int(),
+  /** To pass on, of what somebody sent and can still pass on. */
+  link: z.string().optional(),
   /** Who sent it, where it was received. */
   sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }).optional(),
   /** Of what was received by a push page: its reader manages it. */
@@ -76,9 +78,10 @@ const countTransfers = declare({
 const searchArchive = declare({
   call: calls.searchArchive,
   scope: 'read',
-  summary: 'The transfers of one’s own address that are over; with `status=DELETED` those that were deleted',
+  summary:
+    'The transfers of one’s own address that are over; with `status=DELETED` those deleted by hand, with `status=EXPIRED` those that expired',
   params: z.strictObject({ address }),
-  query: z.strictObject({ status: z.literal('DELETED').optional() }),
+  query: z.strictObject({ status: z.enum(['DELETED', 'EXPIRED']).optional() }),
   body: filter,
   reply: list,
   refusals: ['UNAUTHENTICATED'],

@@ -42,7 +42,7 @@ describe('accessibility', () => {
     await button(page, 'Cancel').click()
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Enter')
-    await expect(aside(page).getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expect(aside(page).getByRole('heading', { name: 'Activity' })).toBeVisible()
     await expectAccessible(page, 'dashboard transfer', { ways: everyWay })
     await open('/dashboard?list=received')
     await row(page, /For you/).click()

@@ -54,7 +54,7 @@ describe('the layout of the dashboard lists', () => {
     await takeOver(page, owner)
     await open('/dashboard?list=running')
     const counted = await page.getByText('1 transfer', { exact: true }).boundingBox()
-    const tabs = await page.getByRole('navigation', { name: 'Your transfers' }).boundingBox()
+    const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox()
     expect((counted?.y ?? 0) - ((tabs?.y ?? 0) + (tabs?.height ?? 0))).toBeGreaterThanOrEqual(16)
   })
 

@@ -6,7 +6,7 @@ export const row = (page: Page, name: string | RegExp): Locator => page.getByRol
 export const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name, exact: true })
 export const aside = (page: Page): Locator => page.getByRole('region', { name: 'Transfer details' })
 export const tab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Your transfers' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 
 const tables = ['transfers', 'transfer_files', 'transfer_recipients', 'transfer_words']
 

@@ -38,7 +38,7 @@ describe('the manage page', () => {
     await expect(toast(page, 'Renamed to model.bin.')).toBeVisible()
     await button(page, 'Delete plan.pdf').click()
     await button(page, 'Delete file').click()
-    await expect(part(page, 'What happened').getByText('“plan.pdf” deleted')).toBeVisible()
+    await expect(part(page, 'Activity').getByText('“plan.pdf” deleted')).toBeVisible()
     await change(page, 'Title').press('Enter')
     await page.keyboard.type('The house')
     await page.keyboard.press('Enter')

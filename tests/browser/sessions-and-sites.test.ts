@@ -27,6 +27,7 @@ test('signing in or out in one tab does so in the other', async () => {
   const toldThere = wholeDashboard(other, ned)
   await other.goto('/dashboard')
   await toldThere
+  await menuOf(page, 'Ned').click()
   await button(page, 'Sign out').click()
   await expect(heading(other, 'Sign in')).toBeVisible()
   await expect(other).toHaveURL(/\/signin\?redirect=%2Fdashboard$/)

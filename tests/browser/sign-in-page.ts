@@ -20,7 +20,8 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export const menuOf = (page: Page, name: string) => button(page, `Your account, ${name}`)
 
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
-  await expect(heading(page, `Hello ${name}`)).toBeVisible()
+  await expect(heading(page, 'Sent')).toBeVisible()
+  await expect(menuOf(page, name)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
@@ -48,6 +49,8 @@ export const wholeDashboard = (page: Page, known: Known): Promise<unknown> =>
     answerTo(page, '/api/user/auth/session'),
     answerTo(page, `/api/transfer/limits/${known.uid}`),
     answerTo(page, '/api/transfer/v2/transfers/search'),
+    answerTo(page, `/api/user/users/${known.uid}/subdomains`),
+    answerTo(page, `/api/user/users/${known.uid}/widgets`),
   ])
 
 async function answerTo(page: Page, path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { inboxOf } from '@envoi/testing/inbox'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { test } from 'vitest'
 import { button, heading, toast } from './site-page.ts'
-import { expectSignedIn, signIn, typeCode, wholeDashboard } from './sign-in-page.ts'
+import { expectSignedIn, menuOf, signIn, typeCode, wholeDashboard } from './sign-in-page.ts'
 
 const stories = openStories()
 const inbox = () => inboxOf(stories.service)
@@ -31,6 +31,7 @@ test('signing in opens the dashboard, signing out leads home', async () => {
   await open('/signin')
   await Promise.all([wholeDashboard(page, dee), signIn(page, dee)])
   await expectSignedIn(page, 'Dee')
+  await menuOf(page, 'Dee').click()
   await button(page, 'Sign out').click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

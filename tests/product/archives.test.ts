@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const hello = { 'hello.txt': Buffer.from('hello') }
 
-test('the archive lists ended transfers; with a filter, only those deleted by hand', async () => {
+test('the archive lists ended transfers; with a filter, only those deleted by hand, or those that expired', async () => {
   const ana = await service.signedUp('Ana')
   const deleted = await ana.send(hello, { name: 'Deleted', recipients: ['bo@example.org'] })
   await ana.api.deleteTransfer({ params: { id: deleted.transferId } })
@@ -24,6 +24,11 @@ test('the archive lists ended transfers; with a filter, only those deleted by ha
   expect(all).toMatchObject({ total: 2, transfers: [{ name: 'Expired', status: 'DELETED' }, { name: 'Deleted' }] })
   const byHand = await ana.api.searchArchive({ params, query: { status: 'DELETED' }, body: {} })
   expect(byHand).toMatchObject({ total: 1, transfers: [{ name: 'Deleted', recipients: ['bo@example.org'] }] })
+  const byTime = await ana.api.searchArchive({ params, query: { status: 'EXPIRED' }, body: {} })
+  expect(byTime).toMatchObject({ total: 1, transfers: [{ name: 'Expired' }] })
+  expect(byTime.transfers[0]).not.toHaveProperty('link')
+  const byWords = { params, query: { status: 'EXPIRED' as const }, body: { query: 'hello' } }
+  expect(await ana.api.searchArchive(byWords)).toMatchObject({ total: 1, transfers: [{ name: 'Expired' }] })
   const found = await ana.api.searchArchive({ params, body: { query: 'expired hello', sort: 'name', size: 1 } })
   expect(found).toMatchObject({ total: 1, transfers: [{ name: 'Expired' }] })
   expect(await ana.api.searchArchive({ params, body: { status: ['ENABLED'] } })).toEqual({ transfers: [], total: 0 })

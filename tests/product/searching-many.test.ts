@@ -6,15 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /** More than are simply read through, and more than are looked at before all that hold a word are gathered. */
 const COUNT = 6000
 
-type Made = { n: number; name: string; size: number; words: string }
-/** Every second holds `even`, every tenth `tenth`, and one in a thousand `rare`; sizes stand in another order. */
+type Made = { n: number; name: string; size: number; downloads: number; words: string }
+/** Every second holds `even`, every tenth `tenth`, and one in a thousand `rare`; sizes and downloads stand in other orders. */
 const makeFrom = (first: number): Made[] => Array.from({ length: COUNT }, (_, place) => describeOne(first + place))
 
 function describeOne(n: number): Made {
   const words = [n % 2 === 0 ? 'even' : 'odd', n % 10 === 0 && 'tenth', n % 1000 === 0 && 'rare']
     .filter(Boolean)
     .join(' ')
-  return { n, name: `Batch ${String(n).padStart(5, '0')}`, size: (n * 7919) % 6007, words }
+  return {
+    n,
+    name: `Batch ${String(n).padStart(5, '0')}`,
+    size: (n * 7919) % 6007,
+    downloads: (n * 4969) % 6011,
+    words,
+  }
 }
 /** Those that are there; and, made before them, those that are over. */
 const made = makeFrom(1)
@@ -43,12 +49,12 @@ async function fill({ database }: Service, email: string, all: Made[], isOver: b
     await pool.query(
       `insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, owner_id, sender_email,
          sender_email_key, name, message, allow_preview, download_confirmation, expiry_reminder, summary,
-         valid_from, valid_to, file_count, size, created_at)
+         valid_from, valid_to, file_count, size, downloads, created_at)
        select $4 || n, '\\x00', 'S1',
          case when $3 then 'DELETED' when n % 3 = 0 then 'DISABLED' else 'ENABLED' end, 'disk',
          (select min(id) from intakes), 'en', users.id, $1, $1, name, words, true, true, true, true,
-         now() - interval '1 day', now() + n * interval '1 minute', 1, size, now() - n * interval '1 minute'
-       from jsonb_to_recordset($2) as made (n int, name text, size int, words text), users where users.email = $1`,
+         now() - interval '1 day', now() + n * interval '1 minute', 1, size, downloads, now() - n * interval '1 minute'
+       from jsonb_to_recordset($2) as made (n int, name text, size int, downloads int, words text), users where users.email = $1`,
       [email, JSON.stringify(some), isOver, prefix],
     )
     const ids = some.map(({ n }) => `${prefix}${n}`)
@@ -67,6 +73,8 @@ const orders: Record<Sort, (a: Made, b: Made) => number> = {
   '-size': (a, b) => b.size - a.size,
   to: (a, b) => a.n - b.n,
   '-to': (a, b) => b.n - a.n,
+  downloads: (a, b) => a.downloads - b.downloads,
+  '-downloads': (a, b) => b.downloads - a.downloads,
 }
 
 /** What a search should find, by the plainest way there is. */
@@ -123,6 +131,19 @@ describe('a search of thousands of transfers finds them', () => {
   })
 })
 
+test.each(['', 'over_'])('the first by downloads are read from their index alone: %s', async (list) => {
+  const { pool } = service.database.connect()
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain select listed.id from listed_transfers as listed
+     where listed.owner_id = (select id from users where email = $1) and listed.status ${list ? '=' : '<>'} 'DELETED'
+     order by listed.downloads desc, listed.id desc limit 50`,
+    [ana.email],
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain(`using transfers_${list}by_downloads`)
+  expect(plan).not.toContain('Sort')
+})
+
 describe('a search of thousands of ended transfers finds them', () => {
   test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even' }],
@@ -132,6 +153,7 @@ describe('a search of thousands of ended transfers finds them', () => {
     ['by two letters that are nowhere', { query: 'xy' }],
     ['a page that is further than what is looked at first', { query: 'even', from: 2500 }],
     ['by name, the last first', { query: 'tenth', sort: '-name' }],
+    ['by downloads', { query: 'tenth', sort: '-downloads' }],
   ])('%s', async (_what, body) => {
     const { names, total } = expected(body, over)
     const found = await ana.api.searchArchive({ params: { address: ana.email }, body })

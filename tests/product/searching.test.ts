@@ -46,6 +46,7 @@ describe('the list of sent transfers', () => {
       passwordRequired: false,
       recipients: ['dora@example.org', 'bo@example.org'],
       downloads: 0,
+      link: expect.stringMatching(/^http:\/\/localhost:\d+\/dl\/\w+$/),
     })
   })
 
@@ -81,6 +82,7 @@ describe('the list of sent transfers', () => {
     ['createdAt', ['Plans', 'alpha', 'Beta', 'Coming']],
     ['size', ['alpha', 'Plans', 'Beta', 'Coming']],
     ['-to', ['Coming', 'Beta', 'alpha', 'Plans']],
+    ['-downloads', ['Coming', 'Beta', 'alpha', 'Plans']],
   ])('is sorted as requested: %s', async (sort, expected) => {
     expect(await names(cyril, { sort })).toEqual(expected)
   })
@@ -242,6 +244,23 @@ describe('the list of received transfers', () => {
     await getBytes(await linkToFile(lena, sent))
     expect(await ofLena()).toBe(1)
     await expect(linkToFile(lena, sent, 0, { userSecret: 'x' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is sorted by one’s own downloads, never by those of others, and has no link to pass on', async () => {
+    const recipients = ['max@example.org']
+    const [mine, others] = [
+      await ana.send(file(), { name: 'Mine', recipients }),
+      await ana.send(file(), { name: 'Others’', recipients }),
+    ]
+    const max = await service.signedUp('Max')
+    await getBytes(await linkToFile(max, mine))
+    const visitor = service.person('Nora')
+    for (const _time of [1, 2, 3]) await getBytes(await linkToFile(visitor, others))
+    expect(await names(max, { sort: '-downloads' }, 'received')).toEqual(['Mine', 'Others’'])
+    expect(await names(max, { sort: 'downloads' }, 'received')).toEqual(['Others’', 'Mine'])
+    expect(await names(ana, { sort: '-downloads', size: 1 })).toEqual(['Others’'])
+    const { transfers } = await max.api.searchTransfers({ query: { searchType: 'received' }, body: {} })
+    expect(transfers.map((one) => 'link' in one)).toEqual([false, false])
   })
 
   test('can hide a transfer; nothing else changes', async () => {

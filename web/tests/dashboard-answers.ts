@@ -133,7 +133,7 @@ export const row = (name: string | RegExp): Promise<HTMLElement> => screen.findB
 export const box = (name: string): HTMLElement => screen.getByRole('checkbox', { name })
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
 export const tab = (name: string): HTMLElement =>
-  within(screen.getByRole('navigation', { name: 'Your transfers' })).getByRole('link', { name })
+  within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name })
 export const aside = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Transfer details' })
 /** A short word that leaves by itself. */
 export const toast = (text: string | RegExp): Promise<HTMLElement> =>

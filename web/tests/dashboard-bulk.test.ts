@@ -119,7 +119,7 @@ describe('a bulk action', () => {
     letGo()
     expect(await toast('1 transfer deleted.')).toBeVisible()
     expect(await toast('2 transfers couldn’t be deleted.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Transfers' }))
+    await user.click(screen.getByRole('link', { name: 'Sent' }))
     expect(await note()).toHaveTextContent('2 transfers couldn’t be deleted.')
   })
 

@@ -9,7 +9,7 @@ import { ana } from './people.ts'
 function watchFirstList(): { readonly first: 'rows' | 'nothing' | undefined } {
   let first: 'rows' | 'nothing' | undefined
   const watching = new MutationObserver(() => {
-    if (first || !document.querySelector('nav[aria-label="Your transfers"]')) return
+    if (first || !document.querySelector('nav[aria-label="Dashboard"]')) return
     first = document.querySelector('[data-row]') ? 'rows' : 'nothing'
   })
   watching.observe(document, { childList: true, subtree: true })
@@ -30,9 +30,7 @@ function waitForRows(): void {
 
 /** A list that does not wait for its rows comes into the page meanwhile. */
 const timeToBeDrawn = (): Promise<unknown> =>
-  vi
-    .waitUntil(() => document.querySelector('nav[aria-label="Your transfers"]'), { timeout: 300 })
-    .catch(() => undefined)
+  vi.waitUntil(() => document.querySelector('nav[aria-label="Dashboard"]'), { timeout: 300 }).catch(() => undefined)
 
 describe('the dashboard opens', () => {
   test('without its rows when they take long, and shows them when they come', async () => {

@@ -15,7 +15,7 @@ describe('selected transfers', () => {
     expect(await row(/Batch 00002/)).toHaveAttribute('aria-selected', 'true')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
-    expect(screen.getByRole('heading', { name: 'Hello Ana' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Sent' })).toBeVisible()
     await user.keyboard('{Control>}a{/Control}')
     expect(await screen.findByText('5 selected')).toBeVisible()
     await user.click(button('Delete'))

@@ -16,7 +16,7 @@ describe('the panel of one transfer', () => {
     expect(panel.queryByText(/secret/)).toBeNull()
     await user.click(panel.getAllByRole('button', { name: 'Back to the list' }).at(-1)!)
     await waitFor(() => expect(address()).toBe('/dashboard?sort=name'))
-    await waitFor(async () => expect(await heading('Hello Ana')).toHaveFocus())
+    await waitFor(async () => expect(await heading('Sent')).toHaveFocus())
   })
 
   test('says where to find the archived record of an expired transfer', async () => {

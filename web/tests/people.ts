@@ -37,6 +37,9 @@ export function answersOf(somebody?: Somebody): Answers {
     getConcurrency: () => ({ max: 4 }),
     getBuckets: () => ({ buckets: [], regions: [] }),
     getLimits: () => limits,
+    // Nothing is left of an earlier plan, unless a test says so.
+    listSubdomains: () => ({ subdomains: [], max: 0 }),
+    listWidgets: () => ({ widgets: [], max: 0 }),
     getSession: () => {
       throw refused('UNAUTHENTICATED')
     },

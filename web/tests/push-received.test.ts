@@ -28,7 +28,7 @@ describe('what came by push pages, under Received', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Origin' }), 'By push page')
     await waitFor(() => expect(screen.queryByText('Batch 00004')).toBeNull())
     expect(api.asked('searchTransfers').at(-1)?.body).toMatchObject({ push: true })
-    expect(address()).toBe('/dashboard?list=received&status=push')
+    expect(address()).toBe('/dashboard?list=received&origin=push')
   })
 
   test('is exported with the page and the answers', async () => {

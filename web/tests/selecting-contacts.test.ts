@@ -95,7 +95,7 @@ describe('selected contacts', () => {
     await user.click(ways.getByRole('link', { name: 'Groups' }))
     expect(await button('Most 239 members')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page')
-    expect(screen.getByRole('link', { name: 'Transfers' })).not.toHaveAttribute('aria-current')
+    expect(screen.getByRole('link', { name: 'Sent' })).not.toHaveAttribute('aria-current')
   })
 
   test('from two searches are sent to together', async () => {

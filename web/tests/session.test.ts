@@ -105,7 +105,7 @@ describe('a customer’s own site', () => {
   })
 
   test.each([
-    ['/signin', '/dashboard', 'Hello Ana'],
+    ['/signin', '/dashboard', 'Sent'],
     ['/signin?redirect=%2Faccount', '/account', 'Your account'],
     ['/account', '/account', 'Your account'],
   ])('redirects a user who signs in at %s to %s', async (path, target, title) => {

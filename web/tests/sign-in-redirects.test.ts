@@ -28,11 +28,11 @@ function watchForBox(): () => boolean {
 
 describe('the sign-in page of a signed-in user', () => {
   test.each([
-    ['/signin', '/dashboard', 'Hello Ana'],
-    ['/register', '/dashboard', 'Hello Ana'],
+    ['/signin', '/dashboard', 'Sent'],
+    ['/register', '/dashboard', 'Sent'],
     ['/signin?redirect=%2Faccount', '/account', 'Your account'],
-    ['/signin?redirect=%2F%2Fevil.example', '/dashboard', 'Hello Ana'],
-    ['/signin?redirect=%2Fsignin', '/dashboard', 'Hello Ana'],
+    ['/signin?redirect=%2F%2Fevil.example', '/dashboard', 'Sent'],
+    ['/signin?redirect=%2Fsignin', '/dashboard', 'Sent'],
   ])('at %s redirects to %s without showing a form', async (path, address, title) => {
     const wasBoxSeen = watchForBox()
     const page = await open(path, { as: ana })
@@ -65,7 +65,7 @@ describe('Back', () => {
     const page = await open('/discover')
     await page.user.click(await link('Sign in'))
     await signIn(page)
-    expect(await heading('Hello Ana')).toBeVisible()
+    expect(await heading('Sent')).toBeVisible()
     history.back()
     await waitFor(() => expect(page.address()).toBe('/discover'))
   })
@@ -77,7 +77,7 @@ describe('Back', () => {
     await heading('Create an account')
     await page.user.click(await linkInMain('Sign in'))
     await signIn(page)
-    expect(await heading('Hello Ana')).toBeVisible()
+    expect(await heading('Sent')).toBeVisible()
     for (const address of ['/dashboard', '/dashboard', '/discover']) {
       history.back()
       await waitFor(() => expect(page.address()).toBe(address))

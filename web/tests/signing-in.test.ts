@@ -20,7 +20,7 @@ async function signIn({ user }: Page, given = { email: ana.email, password: ownP
   await user.type(await password(), `${given.password}{Enter}`)
 }
 async function expectArrived({ address }: Page): Promise<void> {
-  expect(await screen.findByRole('heading', { name: 'Hello Ana' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Sent' })).toBeVisible()
   expect(address()).toBe('/dashboard')
 }
 

@@ -129,9 +129,9 @@ describe('statistics', () => {
   })
 
   test.each([
-    ['a moment ago', `${today}T11:59:58Z`, 'Updated at'],
-    ['a minute ago', `${today}T11:58:50Z`, 'Updated at'],
-    ['on another day', '2026-11-15T12:00:00Z', 'Updated on 15 Nov,'],
+    ['a moment ago', `${today}T11:59:58Z`, 'Updated today,'],
+    ['a minute ago', `${today}T11:58:50Z`, 'Updated today,'],
+    ['on another day', '2026-11-15T12:00:00Z', 'Updated 15 Nov,'],
   ])('say when they were counted: %s', async (_, countedAt, words) => {
     const counted = threeSent(today)
     await openSender(statistics, { getUserStatistics: (asked: never) => ({ ...counted(asked), countedAt }) })
@@ -142,7 +142,7 @@ describe('statistics', () => {
   test('of an empty period say when they were counted too', async () => {
     await openSender(`${statistics}?period=own&from=2020-01-01&to=2020-01-02`)
     expect(await screen.findByText('Nothing sent in this period')).toBeVisible()
-    expect(screen.getByText(/^Updated at \d\d:\d\d$/)).toBeVisible()
+    expect(screen.getByText(/^Updated today, \d\d:\d\d$/)).toBeVisible()
   })
 
   test('need a sign-in, which leads back to them', async () => {

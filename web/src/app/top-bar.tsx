@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '@envoi/contract/words'
 import { api } from '../platform/sending-api.ts'
@@ -8,6 +7,7 @@ import { speak } from '../platform/i18n.ts'
 import { isLanguage, languageNames, rememberLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
 import { type SessionUser, session, useSession } from '../platform/session/session.ts'
+import { LazyAccountMenu } from '../screens/lazy-account-menu.tsx'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { IconButton, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/display/logo.tsx'
@@ -43,17 +43,10 @@ export function TopBar() {
   )
 }
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-
 /** The way in, or who is in. */
 function People({ user }: { user: SessionUser | undefined }) {
   const { t } = useTranslation('frame')
-  if (user)
-    return (
-      <Suspense fallback={<span className={styles.menuToCome} />}>
-        <AccountMenu user={user} />
-      </Suspense>
-    )
+  if (user) return <LazyAccountMenu user={user} />
   return (
     <>
       <Link to="/register" className={`${styles.link} desk-only`}>

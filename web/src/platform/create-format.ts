@@ -8,14 +8,8 @@ export type Format = {
   percent(share: number): string
   date(date: Date): string
   dateAndTime(date: Date): string
-  /** `22 November 2026, 23:59`. */
-  moment(date: Date): string
-  /** `22 Nov, 23:59`: in a column of them. */
-  shortMoment(date: Date): string
   /** `23:59`: where the day is plain. */
   time(date: Date): string
-  /** `22 Nov`, of a day that is counted in UTC. */
-  utcDay(date: Date): string
   /** `22 Nov`: where the year is plain. */
   shortDate(date: Date): string
   /** `a, b and c`. */
@@ -42,8 +36,6 @@ function makeFormat(language: string): Format {
   const date = dates({ day: 'numeric', month: 'long', year: 'numeric' })
   const dateAndTime = dates({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
   const time = dates({ hour: '2-digit', minute: '2-digit' })
-  const shortMoment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-  const utcDay = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const list = once(() => new Intl.ListFormat(locale))
   // The first of a month is “1er” in French, which Intl does not know.
@@ -55,10 +47,7 @@ function makeFormat(language: string): Format {
     percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,
     date: (value) => ordinal(date().format(value)),
     dateAndTime: (value) => ordinal(dateAndTime().format(value)),
-    moment: (value) => ordinal(`${date().format(value)}, ${time().format(value)}`),
     time: (value) => time().format(value),
-    shortMoment: (value) => ordinal(shortMoment().format(value)),
-    utcDay: (value) => utcDay().format(value),
     shortDate: (value) => ordinal(shortDate().format(value)),
     list: (items) => list().format(items),
     duration,

@@ -4,6 +4,7 @@ import type { Language } from '@envoi/contract/words'
 
 /** One file per language and room, fetched when it is wanted. */
 const loaders = {
+  'account-menu': { en: () => import('../words/en/account-menu.ts'), fr: () => import('../words/fr/account-menu.ts') },
   account: { en: () => import('../words/en/account.ts'), fr: () => import('../words/fr/account.ts') },
   'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   arrived: { en: () => import('../words/en/arrived.ts'), fr: () => import('../words/fr/arrived.ts') },

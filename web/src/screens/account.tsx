@@ -8,6 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
 import { otherPages } from './account-pages.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
 
 /** Where passkeys are made, unless that is here. */
 const mainSite = boot.place.isMain ? undefined : placeOrigin('www', { place: boot.place, location })
@@ -26,6 +27,7 @@ export function AccountScreen() {
     <SidePanel
       title={t('title')}
       width="two_third"
+      nav={<LazyAccountMenu user={user} isInPanel />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

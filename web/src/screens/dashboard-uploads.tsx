@@ -10,14 +10,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { FileName } from '../ui/display/file-name.tsx'
 import { Gauge } from '../ui/feedback/gauge.tsx'
 import styles from './dashboard.module.css'
-
-const isOnItsWay = (step: string): boolean => step === 'sending' || step === 'scanning'
-
-/** How many uploads this browser has begun and not ended. */
-export function useUploadCount(): number {
-  const { state } = useUploader()
-  return state.unfinished.length + (isOnItsWay(state.step) ? 1 : 0)
-}
+import { isOnItsWay } from './upload-count.ts'
 
 /** Which transfers these are; also one that has just arrived, which the list may know as under way for a moment. */
 export function useUploadIds(): string[] {

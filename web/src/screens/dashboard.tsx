@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '../features/session/use-sign-out.ts'
+import { readState } from '../features/transfer-list/list-state.ts'
 import { SendingContext } from '../features/transfer-list/sending.ts'
 import { readAhead } from '../features/transfer-list/queries.ts'
 import { TransferList } from '../features/transfer-list/transfer-list.tsx'
@@ -11,13 +11,15 @@ import { boot } from '../platform/boot.ts'
 import { QueryProvider, queryClient } from '../platform/query.tsx'
 import { session, useSession } from '../platform/session/session.ts'
 import { whenIdle } from '../platform/when-idle.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
-import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
+import { UploadsHere, useUploadIds } from './dashboard-uploads.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { LazyOwnTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
 import styles from './dashboard.module.css'
+import { useUploadCount } from './upload-count.ts'
 
 /** The screen waits so long for its rows, to be drawn once and not twice. */
 const PATIENCE = 400
@@ -33,42 +35,41 @@ export async function prepareDashboard(address: Readonly<Record<string, unknown>
 
 /** Where one arrives after signing in: what one is sending, has sent and received, and each transfer to be managed. */
 export function DashboardScreen() {
-  const { t } = useTranslation(['dashboard', 'frame'])
+  const { t } = useTranslation(['dashboard', 'dashboardNav', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
   const uploadCount = useUploadCount()
   const uploadIds = useUploadIds()
   const sending = useHeldUploads()
-  const signOut = useSignOut(() => navigate({ to: '/' }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { list } = readState(useSearch({ from: '/sender/dashboard' }))
+  const title = t(`dashboardNav:${list}`)
   // What cannot be had now is asked for again when one is opened, and told then.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(ownTransferQuery)), [])
-  useTitle(t('frame:dashboard'))
+  useTitle(title)
   if (!user) return null
+  const { hasUploader } = boot.place
   return (
     <SidePanel
-      title={t('title', { name: user.displayName })}
+      title={title}
+      titleRef={heading}
       width="two_third"
       nav={<DashboardNav />}
+      head={
+        <QueryProvider>
+          <Usage uid={user.uid} />
+        </QueryProvider>
+      }
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        <div className={styles.head}>
-          <Usage uid={user.uid} />
-          <p className={styles.actions}>
-            <Link to="/account" className={buttonClass({ variant: 'quiet' })}>
-              {t('account')}
-            </Link>
-            <Button variant="quiet" icon="out" onClick={() => void signOut()}>
-              {t('frame:sign_out')}
-            </Button>
-          </p>
-        </div>
         <SendingContext value={sending}>
           <TransferList
             key={user.uid}
             owner={user}
-            hasUploader={boot.place.hasUploader}
+            heading={heading}
+            hasUploader={hasUploader}
             uploads={<UploadsHere />}
             uploadCount={uploadCount}
             uploadIds={uploadIds}
@@ -76,6 +77,14 @@ export function DashboardScreen() {
           />
         </SendingContext>
       </QueryProvider>
+      {hasUploader && (
+        <p className={styles.dock}>
+          <Link to="/" className={buttonClass({ variant: 'primary', isLarge: true, isWide: true })}>
+            <Icon name="plus" />
+            {t('new_transfer')}
+          </Link>
+        </p>
+      )}
     </SidePanel>
   )
 }

@@ -34,6 +34,7 @@ export type IconName =
   | 'mail'
   | 'minus'
   | 'moon'
+  | 'more'
   | 'mute'
   | 'offline'
   | 'out'

@@ -11,12 +11,17 @@ const columns: Record<SortField, SQL> = {
   name: sql`listed.name_order`,
   size: sql`listed.size`,
   to: sql`listed.valid_to`,
+  downloads: sql`listed.downloads`,
 }
-/** An order tells as much as the figure: of what a password stands before, a recipient learns neither. */
+/**
+ * An order tells as much as the figure: of what a password stands before a recipient learns neither, and of downloads
+ * their own alone.
+ */
 const columnsReceived: Record<SortField, SQL> = {
   ...columns,
   name: sql`case when listed.is_protected then '' else listed.name_order end`,
   size: sql`case when listed.is_protected then 0 else listed.size end`,
+  downloads: sql`listed.own_downloads`,
 }
 
 /** The id makes the order the same every time. */

@@ -12,7 +12,7 @@ import {
   sql,
 } from '../../platform/database/drizzle.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'
-import { presentDrop, shownStatus } from '../transfers/index.ts'
+import { type Links, presentDrop, shownStatus } from '../transfers/index.ts'
 import type { Reader } from './scope.ts'
 import {
   type ListedRecipient,
@@ -44,11 +44,11 @@ const readsOf = preparedFor((database: Database) => {
   }
 })
 
-export async function readOwn(database: Database, ids: number[]): Promise<Listed[]> {
+export async function readOwn(database: Database, links: Links, ids: number[]): Promise<Listed[]> {
   const reads = readsOf(database)
   const [rows, recipients] = await Promise.all([reads.rows.execute({ ids }), reads.recipients.execute({ ids })])
   const recipientsOf = Map.groupBy(recipients, ({ transferId }) => transferId)
-  return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? []) }))
+  return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? [], links) }))
 }
 
 /** Where somebody was removed in this very moment, it is no longer theirs. */
@@ -77,8 +77,13 @@ export async function readReceived(database: Database, reader: Reader, ids: numb
   })
 }
 
-/** Rows to replies, field by field. */
-function presentOwn(row: ListedRow, recipients: ListedRecipient[]): ListedTransfer {
+/** Rows to replies, field by field. What came by a push page has no link to pass on, nor has what is over. */
+function presentOwn(row: ListedRow, recipients: ListedRecipient[], links: Links): ListedTransfer {
+  const link = row.receiverId === null && row.status !== 'DELETED' ? links.download(row) : undefined
+  return { ...presentRow(row, recipients), ...(link !== undefined && { link }) }
+}
+
+function presentRow(row: ListedRow, recipients: ListedRecipient[]): ListedTransfer {
   return {
     transferId: row.publicId,
     name: row.name,
@@ -101,7 +106,7 @@ function presentReceived(
 ): ListedTransfer {
   const { size, fileCount } = content ?? { size: 0, fileCount: 0 }
   return {
-    ...presentOwn(row, [recipient]),
+    ...presentRow(row, [recipient]),
     ...(row.isProtected ? { name: null, size: null, fileCount: null } : { size, fileCount }),
     downloads: recipient.downloads,
     sender: { name: row.senderName, email: row.senderEmail },

@@ -23,7 +23,7 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(calls.searchTransfers, {
       ...own,
-      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject, query.searchType), body),
+      handle: ({ subject, query, body }) => searchTransfers(deps, scopeOf(subject, query.searchType), body),
     }),
     bind(calls.countTransfers, {
       ...own,
@@ -36,13 +36,13 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: accessOwnAccount,
       limits: [searching],
       handle: ({ subject, query, body }) =>
-        searchTransfers(database, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
+        searchTransfers(deps, { kind: 'over', ownerId: subject.id, only: onlyOf[query.status ?? 'ALL'] }, body),
     }),
     bind(calls.getArchived, {
       find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
       action: transfers.access.manage,
       limits: [searching],
-      handle: ({ subject, body }) => searchTransfers(database, { kind: 'one', id: subject.transfer.id }, body),
+      handle: ({ subject, body }) => searchTransfers(deps, { kind: 'one', id: subject.transfer.id }, body),
     }),
     bind(calls.excludeFromReceived, {
       find: ({ params, actor }) => findReceived(database, params.id, actor),
@@ -66,6 +66,9 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
   ]
 }
+
+/** Of the archive, by the word that asks for it. */
+const onlyOf = { ALL: undefined, DELETED: 'deleted', EXPIRED: 'expired' } as const
 
 const scopeOf = (account: Account, searchType: 'sent' | 'received' = 'sent'): Scope =>
   searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', reader: account }

@@ -19,8 +19,8 @@ export type Reader = Pick<Account, 'id' | 'emailKey' | 'lang'>
 
 export type OwnScope =
   | { kind: 'sent'; ownerId: number }
-  /** What is over; or of that, only what was deleted by hand. */
-  | { kind: 'over'; ownerId: number; onlyDeleted: boolean }
+  /** What is over; or of that, only what was deleted by hand, or only what expired. */
+  | { kind: 'over'; ownerId: number; only: 'deleted' | 'expired' | undefined }
 
 export const isOwn = (scope: Scope): scope is OwnScope => 'ownerId' in scope
 
@@ -85,7 +85,7 @@ function ownListed(scope: OwnScope, asked: Asked): SQL[] {
   // Written out, since the indexes are found by these very words.
   if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
   else if (!asksForDeleted(asked)) where.push(sql`listed.status <> 'DELETED'`)
-  if (scope.kind === 'over' && scope.onlyDeleted) where.push(sql`listed.end_reason = 'deleted'`)
+  if (scope.kind === 'over' && scope.only) where.push(sql`listed.end_reason = ${scope.only}`)
   return where
 }
 
@@ -100,7 +100,7 @@ export function textsOf(scope: OwnScope, asked: Asked): SQL {
 /** Whose they are, whether they are over and when they were made stands beside each text. */
 function textsTellAll(scope: OwnScope, { status, ended, sort }: Asked): boolean {
   const isByTime = sort === undefined || sort === 'createdAt' || sort === '-createdAt'
-  return isByTime && status === undefined && ended === undefined && !(scope.kind === 'over' && scope.onlyDeleted)
+  return isByTime && status === undefined && ended === undefined && !(scope.kind === 'over' && scope.only)
 }
 
 /** Looked up by itself, so that no plan walks through all of somebody's transfers and asks each for the words. */
@@ -138,11 +138,13 @@ function received({ id, emailKey }: Reader, words: readonly string[], asAsked: S
   return {
     found: undefined,
     from: sql`(
-      select listed.* from transfer_recipients as recipient join listed_transfers as listed on listed.id = transfer_id
+      select listed.*, recipient.downloads as own_downloads
+        from transfer_recipients as recipient join listed_transfers as listed on listed.id = transfer_id
         where email_key = ${emailKey} and ${isKept} and receiver_id is null
           and listed.status = 'ENABLED' and listed.valid_to > now()
       union all
-      select listed.* from listed_transfers as listed join transfer_recipients as recipient on listed.id = transfer_id
+      select listed.*, recipient.downloads as own_downloads
+        from listed_transfers as listed join transfer_recipients as recipient on listed.id = transfer_id
         where receiver_id = ${id} and status <> 'DELETED' and ${isKept} and listed.status in ('ENABLED', 'DISABLED')
       ) as listed
       ${words.length === 0 ? sql`` : sql`join transfer_words on transfer_words.transfer_id = listed.id`}`,

@@ -2,6 +2,7 @@ import { sql } from '../../platform/database/drizzle.ts'
 import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'
+import type { Links } from '../transfers/index.ts'
 import { findAmongFirst, ownsFew } from './among-first.ts'
 import { limitsOf, orderOf, rankOf } from './order.ts'
 import { readOwn, readReceived } from './read-listed.ts'
@@ -9,13 +10,15 @@ import { type Scope, type Source, conditionsOf, isOwn, sourceOf, sourceOfAll } f
 
 type Page = { ids: number[]; total: number }
 
+type Deps = { database: Database; transfers: { links: Links } }
+
 export async function searchTransfers(
-  database: Database,
+  { database, transfers: { links } }: Deps,
   scope: Scope,
   filter: TransferFilter,
 ): Promise<{ transfers: ListedTransfer[]; total: number }> {
   const { ids, total } = await findPage(database, scope, filter)
-  return { transfers: await readListed(database, scope, ids), total }
+  return { transfers: await readListed(database, links, scope, ids), total }
 }
 
 export async function countTransfers(database: Database, scope: Scope, filter: TransferFilter): Promise<number> {
@@ -87,9 +90,9 @@ async function gather(database: Database, source: Source, scope: Scope, filter: 
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 
-async function readListed(database: Database, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
+async function readListed(database: Database, links: Links, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
   if (ids.length === 0) return []
-  const read = scope.kind === 'received' ? readReceived(database, scope.reader, ids) : readOwn(database, ids)
+  const read = scope.kind === 'received' ? readReceived(database, scope.reader, ids) : readOwn(database, links, ids)
   const listed = new Map((await read).map((transfer) => [transfer.id, transfer.view]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }

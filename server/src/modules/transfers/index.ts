@@ -108,6 +108,7 @@ export {
 export type { Reading, Verdict } from './scan/readings.ts'
 export { readScanBacklog, shownScan } from './scan/scan-progress.ts'
 export type { ThumbnailsOf } from './routes.ts'
+export type { Links } from './links.ts'
 
 export type Transfers = {
   access: TransferAccess

@@ -1,6 +1,6 @@
 import type { PushOrigin } from '@envoi/contract/transfer-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format.ts'
+import { useSaid } from '../../platform/dates/said.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,13 +10,12 @@ import { FilesSection } from './files/files-section.tsx'
 import { FlaggedFiles } from './files/flagged-files.tsx'
 import { useManaged } from './managed.ts'
 import boxStyles from './overview/link-box.module.css'
-import { SendAgain, Summary } from './overview/link-box.tsx'
+import { SendAgain } from './overview/link-box.tsx'
 import overviewStyles from './overview/overview.module.css'
 import { StateBanner } from './overview/state-banner.tsx'
 import { TransferHead } from './overview/transfer-head.tsx'
 import { Section } from './page/section.tsx'
 import styles from './received-page.module.css'
-import { ClosingSection } from './settings/closing-section.tsx'
 import { KeptUntil } from './settings/settings-section.tsx'
 import pageStyles from './transfer-page.module.css'
 
@@ -24,25 +23,20 @@ import pageStyles from './transfer-page.module.css'
 export function ReceivedPage({ push, adding }: { push: PushOrigin; adding: Adding }) {
   return (
     <>
-      <div className={`${pageStyles.sheet} ${pageStyles.top}`}>
-        <div className={pageStyles.head}>
-          <TransferHead />
-          <Ways />
-        </div>
+      <div className={pageStyles.top}>
+        <TransferHead />
         <StateBanner />
         <FlaggedFiles />
+        <Ways />
       </div>
       <div className={pageStyles.columns}>
-        <div className={pageStyles.sheet}>
-          <SenderSection push={push} />
+        <div>
           <FilesSection adding={adding} />
-        </div>
-        <div className={`${pageStyles.sheet} ${pageStyles.side}`}>
-          <KeptUntil />
-          <ClosingSection />
-        </div>
-        <div className={pageStyles.sheet}>
           <HistorySection />
+        </div>
+        <div>
+          <SenderSection push={push} />
+          <KeptUntil />
         </div>
       </div>
     </>
@@ -66,7 +60,6 @@ function Ways() {
           </a>
         )}
         <SendAgain />
-        <Summary />
       </div>
     </section>
   )
@@ -80,8 +73,9 @@ function Way({ push: { site, widget } }: { push: PushOrigin }) {
 
 function SenderSection({ push }: { push: PushOrigin }) {
   const { t } = useTranslation('pushReceived')
-  const format = useFormat()
-  const { sender, message, createdAt } = useManaged().transfer
+  const said = useSaid()
+  const { transfer, now } = useManaged()
+  const { sender, message, createdAt } = transfer
   const { name, email } = sender
   const isSaid = name !== null || email !== null
   return (
@@ -103,7 +97,7 @@ function SenderSection({ push }: { push: PushOrigin }) {
           </p>
         )}
         <p className="small num">
-          <Way push={push} /> · {format.moment(new Date(createdAt))}
+          <Way push={push} /> · {said.moment(new Date(createdAt), now)}
         </p>
       </div>
       {message && (

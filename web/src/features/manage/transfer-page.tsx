@@ -1,24 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useFocusAfterLoss } from '../../ui/hooks/use-lost-focus.ts'
-import { ActivitySection } from './activity/activity-section.tsx'
 import { HistorySection } from './activity/history-section.tsx'
+import { TransferFigures } from './activity/transfer-figures.tsx'
 import { type Adding, useAdding } from './adding.ts'
 import { FilesSection } from './files/files-section.tsx'
 import { FlaggedFiles } from './files/flagged-files.tsx'
 import { useManaged } from './managed.ts'
 import { LinkBox } from './overview/link-box.tsx'
-import { MessageSection } from './overview/message-section.tsx'
 import { StateBanner } from './overview/state-banner.tsx'
 import { TransferHead } from './overview/transfer-head.tsx'
 import { findTitle } from './page/focus.ts'
 import { ReceivedPage } from './received-page.tsx'
 import { RecipientsSection } from './recipients/recipients-section.tsx'
-import { ClosingSection } from './settings/closing-section.tsx'
+import { PageFoot } from './settings/page-foot.tsx'
 import { SettingsSection } from './settings/settings-section.tsx'
 import styles from './transfer-page.module.css'
 
-/** What it is and how it stands, with its link; then what is in it, who gets it and how, and what came of it. */
+/** One sheet: what it is and how it stands, its link and figures; then left what it is, and right who gets it and how. */
 export function TransferPage({ isAway }: { isAway: boolean }) {
   const { t } = useTranslation('manage')
   const adding = useAdding()
@@ -28,14 +27,15 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
   const { push } = transfer
   return (
     <div className={styles.page}>
-      {isAway && (
-        <div className={`${styles.sheet} ${styles.top}`}>
+      <div className={styles.leaf}>
+        {isAway && (
           <Banner icon="offline" title={t('away')}>
             {t('away_text')}
           </Banner>
-        </div>
-      )}
-      {push ? <ReceivedPage push={push} adding={adding} /> : <SentPage adding={adding} />}
+        )}
+        {push ? <ReceivedPage push={push} adding={adding} /> : <SentPage adding={adding} />}
+        <PageFoot />
+      </div>
     </div>
   )
 }
@@ -43,27 +43,21 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
 function SentPage({ adding }: { adding: Adding }) {
   return (
     <>
-      <div className={`${styles.sheet} ${styles.top}`}>
-        <div className={styles.head}>
-          <TransferHead />
-          <LinkBox />
-        </div>
+      <div className={styles.top}>
+        <TransferHead />
         <StateBanner />
         <FlaggedFiles />
+        <LinkBox />
+        <TransferFigures />
       </div>
       <div className={styles.columns}>
-        <div className={styles.sheet}>
+        <div>
           <FilesSection adding={adding} />
-          <MessageSection />
+          <HistorySection />
         </div>
-        <div className={`${styles.sheet} ${styles.side}`}>
+        <div>
           <RecipientsSection />
           <SettingsSection />
-          <ClosingSection />
-        </div>
-        <div className={styles.sheet}>
-          <ActivitySection />
-          <HistorySection />
         </div>
       </div>
     </>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../platform/dates/said.ts'
 import { ApiError } from '@envoi/client/api-error'
 import { statisticsPeriod } from '@envoi/contract/limits'
-import { dayOf } from '../../platform/dates/days.ts'
-import { useFormat } from '../../platform/format.ts'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
@@ -75,7 +74,7 @@ function Figures({
   whose: ReactNode
 }) {
   const { t } = useTranslation('statistics')
-  const format = useFormat()
+  const said = useSaid()
   const tell = useTellProblem()
   const now = useNow()
   const span = spanOf(view, now)
@@ -85,10 +84,7 @@ function Figures({
     enabled: problem === undefined,
   })
   const { report, countedAt } = (problem === undefined && data) || {}
-  const updated = (at: Date): string =>
-    dayOf(at) === dayOf(now)
-      ? t('updated_at', { time: format.time(at) })
-      : t('updated_on', { moment: format.shortMoment(at) })
+  const updated = (at: Date): string => t('updated', { moment: said.moment(at, now) })
   const isNothing = report && Object.values(report.totals).every((total) => total === 0)
   const isGone = error instanceof ApiError && error.status === 404
   return (

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { useEscape } from '../../ui/hooks/use-escape.ts'
 import { useLostFocus } from '../../ui/hooks/use-lost-focus.ts'
+import { type Asked, AskedAction } from './bulk/asked-action.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkFailures } from './bulk/bulk-failures.tsx'
 import { countChanged } from './bulk/count-changed.ts'
@@ -15,6 +17,8 @@ import { isWanted } from './bulk/applicable.ts'
 import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { type Owner, idOf } from './queries.ts'
+import { type RowWays, RowWaysContext } from './row-ways.ts'
+import { useCopyLinks } from './use-copy-links.ts'
 import { selectedOf } from '../../ui/list/selection.ts'
 import { TransferGrid } from './grid/transfer-grid.tsx'
 import type { GridHandle } from '../../ui/list/use-grid.ts'
@@ -29,6 +33,7 @@ import type { Rows } from './grid/use-rows.ts'
 /** What was looked for, what was found, and what can be done with it. */
 export function FoundList({
   owner,
+  heading,
   state,
   change,
   onSearch,
@@ -37,6 +42,7 @@ export function FoundList({
   isEmptyTold,
 }: {
   owner: Owner
+  heading: RefObject<HTMLHeadingElement | null>
   state: ListState
   change: ChangeList
   onSearch: (query: string) => void
@@ -54,26 +60,34 @@ export function FoundList({
   const [failedBefore] = useState(bulk.failed)
   const csv = useCsv(owner)
   const grid = useRef<GridHandle>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   // The bar goes with the button that was pressed.
-  useLostFocus(bar, title)
+  useLostFocus(bar, heading)
   const { total } = rows
   const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
-  const hasFilters = (state.list !== 'running' && total !== 0) || hasLooked
+  const hasFilters = total !== 0 || hasLooked
   const selected = selectedOf(selecting.selection, rows.readSoFar(), idOf)
 
-  async function run(action: BulkAction): Promise<void> {
+  const copyLinks = useCopyLinks()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Opening again is harmless; all else is asked about.
+  const begin: RowWays['begin'] = (kind, transfers) => {
+    // One thing at a time: how far it is stands in the bar.
+    if (bulk.running) return
+    if (kind === 'reopen') void run({ kind }, transfers)
+    else setAsked({ kind, transfers })
+  }
+  async function run(action: BulkAction, meant: readonly ListedTransfer[]): Promise<void> {
     const now = new Date()
-    const staying = selected.filter((one) => !isWanted(action, one, now))
-    const wanted = selected.filter((one) => isWanted(action, one, now))
+    const staying = meant.filter((one) => !isWanted(action, one, now))
+    const wanted = meant.filter((one) => isWanted(action, one, now))
     const { done, failed, stillClosed } = await bulk.run(action, wanted)
     selecting.letGo([...done, ...staying.map(({ transferId }) => transferId)])
     const isDone = new Set(done)
     const count = countChanged(
       action.kind,
-      selected.filter(({ transferId }) => isDone.has(transferId)),
+      meant.filter(({ transferId }) => isDone.has(transferId)),
     )
     const told: string[] = []
     if (done.length > 0) told.push(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
@@ -89,14 +103,14 @@ export function FoundList({
   }
   function closeNote(): void {
     bulk.forgetFailed()
-    ;(grid.current ?? title.current)?.focus()
+    ;(grid.current ?? heading.current)?.focus()
   }
   function clear({ isFocusKept }: { isFocusKept: boolean }): void {
     selecting.clear()
     if (!isFocusKept) grid.current?.focus()
   }
   // One thing at a time: it must not throw away at once what took so long to select.
-  useEscape(title, (target) => {
+  useEscape(bar, (target) => {
     if (state.open !== undefined) return false
     // Whoever is here may want to stop it, or to see what comes of it.
     if (bulk.running) return true
@@ -108,11 +122,10 @@ export function FoundList({
     } else return false
     return true
   })
+  const isBarShown = selected.length > 0 || selecting.reading !== null || bulk.running !== null
+  const ways: RowWays = { list: state.list, copy: copyLinks, begin }
   return (
     <>
-      <h2 ref={title} className="sr" tabIndex={-1}>
-        {t(state.list)}
-      </h2>
       {hasFilters && (
         <ListFilters state={state} change={change} onSearch={onSearch} onDown={() => grid.current?.focus()}>
           <Button
@@ -156,26 +169,39 @@ export function FoundList({
         />
       )}
       {total !== undefined && total > 0 && (
-        <TransferGrid
-          state={state}
-          change={change}
-          rows={rows}
-          total={total}
-          selecting={selecting}
-          bar={bar}
-          handle={grid}
+        <RowWaysContext value={ways}>
+          <TransferGrid
+            state={state}
+            change={change}
+            rows={rows}
+            total={total}
+            selecting={selecting}
+            bar={bar}
+            handle={grid}
+          />
+        </RowWaysContext>
+      )}
+      {asked && (
+        <AskedAction
+          uid={owner.uid}
+          asked={asked}
+          onAnswer={(action) => {
+            setAsked(null)
+            void run(action, asked.transfers)
+          }}
+          onLeave={() => setAsked(null)}
         />
       )}
-      <div ref={bar} className={styles.bar}>
-        {(selected.length > 0 || selecting.reading || bulk.running) && (
+      <div ref={bar} className={styles.bar} data-selecting={isBarShown || undefined} data-empty={!total || undefined}>
+        {isBarShown && (
           <BulkActions
-            uid={owner.uid}
             list={state.list}
             selected={selected}
             reading={selecting.reading}
             bulk={bulk}
             onStopReading={selecting.stop}
-            onRun={(action) => void run(action)}
+            onCopy={() => copyLinks(selected)}
+            onBegin={(kind) => begin(kind, selected)}
             onExport={() => csv.save(selected)}
             onClear={() => clear({ isFocusKept: false })}
           />

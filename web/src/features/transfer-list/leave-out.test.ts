@@ -13,7 +13,7 @@ const rows = (total: number | undefined, read = abc): Rows => ({
   error: null,
   askAgain: () => undefined,
   look: () => undefined,
-  search: { list: 'running', onlyDeleted: false, filter: {} },
+  search: { list: 'running', only: undefined, filter: {} },
 })
 
 describe('rows that are shown elsewhere are left out', () => {

@@ -5,7 +5,7 @@ import { FilterBar, FilterButton, FilterSelect } from '../../ui/list/filter-bar.
 import { TextField } from '../../ui/fields/text-field.tsx'
 import styles from './list-filters.module.css'
 import { areDatesBackwards, type ListState } from './list-state.ts'
-import { filters, sortFields } from './search-params.ts'
+import { filters, origins, sortFields } from './search-params.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { findStartOfDay } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -46,14 +46,20 @@ export function ListFilters({
       >
         {choices.length > 1 && (
           <FilterSelect
-            aria-label={isReceived ? t('origin') : t('filter')}
+            aria-label={t('filter')}
             isOn={state.filter !== 'all'}
             value={state.filter}
-            choices={choices.map((value) => ({
-              value,
-              label: t(isReceived && value === 'all' ? 'origin_any' : `filter_${value}`),
-            }))}
+            choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
             onChoose={(filter) => change({ filter })}
+          />
+        )}
+        {isReceived && (
+          <FilterSelect
+            aria-label={t('origin')}
+            isOn={state.origin !== 'any'}
+            value={state.origin}
+            choices={origins.map((value) => ({ value, label: t(`origin_${value}`) }))}
+            onChoose={(origin) => change({ origin })}
           />
         )}
         <FilterButton

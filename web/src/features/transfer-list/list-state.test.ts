@@ -30,8 +30,9 @@ describe('the URL of a list', () => {
 
   test.each<[string, Record<string, unknown>, Partial<ListState>]>([
     ['a list that there is not', { list: 'nowhere' }, {}],
-    ['a column that nothing is sorted by', { sort: 'downloads' }, {}],
-    ['a status of another list', { list: 'received', status: 'closed' }, { list: 'received' }],
+    ['a column that nothing is sorted by', { sort: 'owner' }, {}],
+    ['a status of another list', { list: 'received', status: 'deleted' }, { list: 'received' }],
+    ['an origin in a list where nothing has any', { origin: 'push' }, {}],
     ['a day that the calendar does not have', { from: '2026-02-30' }, {}],
     ['an object where a word belongs', { q: { a: 1 } }, {}],
     ['words that look like a number', { q: 2026 }, { query: '2026' }],
@@ -51,7 +52,20 @@ describe('the filter sent to the server', () => {
     [{ filter: 'available' }, { sort: '-createdAt', status: ['ENABLED'], ended: false }],
     [{ filter: 'ended' }, { sort: '-createdAt', status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true }],
     [{ list: 'running' }, { sort: '-createdAt', status: ['UPLOADING', 'SCANNING', 'CLONING'] }],
+    [
+      { list: 'running', filter: 'scanning' },
+      { sort: '-createdAt', status: ['SCANNING'] },
+    ],
+    [
+      { list: 'received', origin: 'push' },
+      { sort: '-createdAt', push: true },
+    ],
+    [
+      { list: 'received', origin: 'email', filter: 'available' },
+      { sort: '-createdAt', push: false, status: ['ENABLED'], ended: false },
+    ],
     [{ list: 'archive', filter: 'deleted' }, { sort: '-createdAt' }],
+    [{ sort: '-downloads' }, { sort: '-downloads' }],
   ])('is made of %j', (changes, filter) => expect(filterOf(state(changes))).toEqual(filter))
 
   test('has days from their first moment to their last, in local time', () => {

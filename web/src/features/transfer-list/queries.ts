@@ -11,20 +11,20 @@ import { PAGE_SIZE } from './grid/pages.ts'
 export type Owner = Pick<SessionUser, 'uid' | 'email'>
 export type ListPage = { transfers: ListedTransfer[]; total: number }
 /** One question to one list. */
-export type Search = { list: ListName; onlyDeleted: boolean; filter: TransferFilter }
+export type Search = { list: ListName; only: 'DELETED' | 'EXPIRED' | undefined; filter: TransferFilter }
 /** With the search that it answers: it is shown for a while after the next one was asked. */
 export type FoundPage = ListPage & { search: Search }
 
 export const searchOf = (state: ListState): Search => ({
   list: state.list,
-  onlyDeleted: state.filter === 'deleted',
+  only: state.filter === 'deleted' ? 'DELETED' : state.filter === 'expired' ? 'EXPIRED' : undefined,
   filter: filterOf(state),
 })
 
 /** `part`: which rows of it. */
 export function readPart(
   owner: Owner,
-  { list, onlyDeleted, filter }: Search,
+  { list, only, filter }: Search,
   part: { from: number; size: number; exact?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
@@ -34,8 +34,9 @@ export function readPart(
     const searchType = list === 'received' ? 'received' : 'sent'
     return ask(api.searchTransfers({ query: { searchType }, body }, options))
   }
-  const query = onlyDeleted ? { status: 'DELETED' as const } : {}
-  return ask(api.searchArchive({ params: { address: owner.email }, query, body }, options))
+  return ask(
+    api.searchArchive({ params: { address: owner.email }, query: { ...(only && { status: only }) }, body }, options),
+  )
 }
 
 /** The same as rows of any list. */

@@ -8,17 +8,21 @@ import { findStartOfDay } from '../../platform/dates/days.ts'
 export const lists = ['running', 'sent', 'received', 'archive'] as const
 export type ListName = (typeof lists)[number]
 
-export const sortFields = ['createdAt', 'name', 'size', 'to'] as const
+export const sortFields = ['createdAt', 'name', 'size', 'to', 'downloads'] as const
 export type SortField = (typeof sortFields)[number]
 
 /** By how they stand. Each list has its own. */
 export const filters = {
-  running: ['all'],
+  running: ['all', 'uploading', 'scanning', 'cloning'],
   sent: ['all', 'available', 'closed', 'ended', 'waiting', 'unfinished'],
-  received: ['all', 'push'],
-  archive: ['all', 'deleted'],
+  received: ['all', 'available', 'closed', 'ended'],
+  archive: ['all', 'expired', 'deleted'],
 } as const satisfies Record<ListName, readonly string[]>
 export type Filter = (typeof filters)[ListName][number]
+
+/** How something received has come. */
+export const origins = ['any', 'email', 'push'] as const
+export type Origin = (typeof origins)[number]
 
 /** What the address says; what it leaves out is as it is at first. */
 export type SearchParams = {
@@ -26,6 +30,7 @@ export type SearchParams = {
   q?: string | undefined
   sort?: Sort | undefined
   status?: Filter | undefined
+  origin?: Origin | undefined
   /** Days of the form `2026-11-22`. */
   from?: string | undefined
   to?: string | undefined
@@ -50,6 +55,7 @@ export function validateSearch(raw: Readonly<Record<string, unknown>>): SearchPa
       'sort',
     ),
     status: oneOf<Filter>(filters[list ?? 'sent'], 'status'),
+    origin: list === 'received' ? oneOf(origins, 'origin') : undefined,
     from: day('from'),
     to: day('to'),
     open: text('open') || undefined,

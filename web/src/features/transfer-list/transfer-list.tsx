@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Aside } from '../../ui/dialogs/aside.tsx'
-import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
-import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
-import { ReceivedTransfer } from './one-transfer/received-transfer.tsx'
+import { LazyOneTransfer } from './one-transfer/lazy-one-transfer.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRows } from './grid/use-rows.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({
   owner,
+  heading,
   hasUploader,
   uploads,
   uploadCount,
@@ -21,6 +20,8 @@ export function TransferList({
   renderOwn,
 }: {
   owner: Owner
+  /** Of the list, above it: where the focus goes when what had it is gone. */
+  heading: RefObject<HTMLHeadingElement | null>
   hasUploader: boolean
   /** What this browser is sending, or has begun to. */
   uploads: ReactNode
@@ -46,11 +47,11 @@ export function TransferList({
   const row = rows.readSoFar().find(({ transferId }) => transferId === open)
   return (
     <>
-      <ListTabs current={list} underWay={uploadCount} />
       {list === 'running' && uploads}
       <FoundList
         key={list}
         owner={owner}
+        heading={heading}
         state={state}
         change={change}
         onSearch={search}
@@ -60,16 +61,15 @@ export function TransferList({
       />
       {open !== undefined && (
         <Aside key={open} id={open} label={t('one_transfer')} backLabel={t('back_to_list')} onClose={close}>
-          {list === 'received' && !row?.push ? (
-            <ReceivedTransfer
+          {(list === 'received' && !row?.push) || list === 'archive' ? (
+            <LazyOneTransfer
+              list={list}
               owner={owner}
               id={open}
               row={row}
               onGone={close}
               renderOwn={() => renderOwn(open, close)}
             />
-          ) : list === 'archive' ? (
-            <ArchivedTransfer owner={owner} id={open} />
           ) : (
             renderOwn(open, close)
           )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -20,6 +20,8 @@ export function SidePanel({
   width,
   isSlim = false,
   nav,
+  head,
+  titleRef,
   closeLabel,
   mayStay = false,
   onClose,
@@ -31,6 +33,10 @@ export function SidePanel({
   isSlim?: boolean
   /** Links to its neighbours, beside the cross. */
   nav?: ReactNode
+  /** Beside the title, where there is room. */
+  head?: ReactNode
+  /** Where the focus goes when what had it is gone. */
+  titleRef?: RefObject<HTMLHeadingElement | null>
   closeLabel: string
   /** Whoever closes it may yet be asked to stay: it does not slide out before that. */
   mayStay?: boolean
@@ -41,7 +47,8 @@ export function SidePanel({
   const [shown, setShown] = useState<PanelWidth>(() => (isAnyOpen() ? width : 'closed'))
   const [isClosing, setIsClosing] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const ownHeading = useRef<HTMLHeadingElement>(null)
+  const heading = titleRef ?? ownHeading
   /** What had the focus. */
   const before = useRef<Element>(null)
   const titleId = useId()
@@ -52,7 +59,7 @@ export function SidePanel({
     const frame = requestAnimationFrame(() => setShown(width))
     heading.current?.focus({ preventScroll: true })
     return () => cancelAnimationFrame(frame)
-  }, [width])
+  }, [width, heading])
 
   const isCovering = isNarrow || width === 'full'
   useEffect(() => (panel.current ? makeInertBehind(panel.current, isCovering) : undefined), [isCovering])
@@ -105,9 +112,12 @@ export function SidePanel({
         <IconButton icon="close" label={closeLabel} onClick={close} />
       </div>
       <div className={styles.body}>
-        <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles.head}>
+          <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {head}
+        </div>
         {children}
       </div>
     </section>

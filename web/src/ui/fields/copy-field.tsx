@@ -33,7 +33,18 @@ export function useCopy(): Copying {
 export type CopyWords = { label: string; copy: string; copied: string; byHand: string }
 
 /** Something to be handed on, and the button that copies it. `shown` may be shorter than what is copied. */
-export function CopyField({ value, shown = value, words }: { value: string; shown?: string; words: CopyWords }) {
+export function CopyField({
+  value,
+  shown = value,
+  words,
+  isPrimary = true,
+}: {
+  value: string
+  shown?: string
+  words: CopyWords
+  /** Unless something else is to be done first. */
+  isPrimary?: boolean
+}) {
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
   return (
@@ -42,7 +53,12 @@ export function CopyField({ value, shown = value, words }: { value: string; show
         <span className={styles.text} title={value}>
           {shown}
         </span>
-        <Button variant="primary" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy(value)}>
+        <Button
+          variant={isPrimary ? 'primary' : 'plain'}
+          className={isPrimary ? undefined : styles.plain}
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => void copy(value)}
+        >
           {isCopied ? words.copied : words.copy}
         </Button>
         <output className="sr">{isCopied && words.copied}</output>

@@ -96,6 +96,8 @@ export function useGrid({ body, bar, total, asked, isRead, look, selecting, open
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
     const command = rowCommand(event, { index: tabStop, count: total })
     if (!command) return
+    // A button of a row is pressed by these keys itself.
+    if ((command.do === 'open' || command.do === 'select') && event.target.closest('button')) return
     event.preventDefault()
     if (command.do === 'go') {
       if (command.isExtending) selecting.selectTo(command.to, tabStop)

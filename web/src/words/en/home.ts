@@ -45,10 +45,6 @@ const frame = {
   broken_again: 'Reload',
   sign_in: 'Sign in',
   register: 'Sign up',
-  account_menu: 'Your account, {{name}}',
-  account: 'Account',
-  dashboard: 'Dashboard',
-  sign_out: 'Sign out',
   sign_out_failed: 'We can’t reach the server, so you’re still signed in. Try again in a moment.',
   code_refused: 'That sign-in took too long. Sign in again.',
 } as const

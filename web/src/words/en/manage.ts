@@ -272,6 +272,8 @@ export const manage = {
   reopen: 'Reopen',
   reopening: 'Reopening…',
   is_open: 'Transfer reopened.',
+  created: 'Created on {{date}}',
+  created_by: 'Created on {{date}} by {{who}}',
   delete: 'Delete transfer',
   delete_title: 'Delete this transfer?',
   delete_text: 'The link stops working and the files are deleted. This can’t be undone.',
@@ -279,20 +281,16 @@ export const manage = {
   deleting: 'Deleting…',
 
   // Downloads over time.
-  activity: 'Downloads',
-  figure_downloads: 'Started',
+  figure_downloads: 'Downloads',
   figure_of: 'of {{max}}',
   figure_completed: 'Completed',
   figure_people: 'People',
   figure_bytes: 'Downloaded',
-  activity_none: 'No downloads yet.',
-  activity_chart: 'Downloads by day',
-  activity_day: 'Day',
-  activity_span: '{{from}} to {{to}}',
-  activity_delivered: 'Downloaded',
+  spark: 'Downloads, last {{count}} days',
+  spark_said: 'Downloads per day, {{from}} to {{to}}: {{numbers}}',
 
   // What happened.
-  history: 'History',
+  history: 'Activity',
   downloaded_by_one: '{{who}} downloaded it',
   downloaded_by_other: '{{who}} downloaded it {{count}} times',
   event_CREATED: 'Created',

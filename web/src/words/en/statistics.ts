@@ -118,8 +118,7 @@ const statistics = {
   csv_saved: '{{name}} saved.',
 
   // How old it is.
-  updated_at: 'Updated at {{time}}',
-  updated_on: 'Updated on {{moment}}',
+  updated: 'Updated {{moment}}',
 
   // Nothing to show.
   empty: 'Nothing sent in this period',

@@ -102,8 +102,6 @@ const team = {
   role_OWNER: 'Owner',
   role_MANAGER: 'Manager',
   role_MEMBER: 'Member',
-  today: 'Today',
-  yesterday: 'Yesterday',
   never: 'Never',
   alone_title: 'No one else is here yet',
   alone_text: 'Invite the people you work with. Each one takes a seat of your plan.',

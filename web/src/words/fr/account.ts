@@ -157,7 +157,7 @@ const account: Same<Words['account']> = {
   device_unknown: 'Appareil inconnu',
   device_here: 'Cet appareil',
   device_now: 'Actif en ce moment',
-  device_seen: 'Dernière activité le {{date}}',
+  device_seen: 'Dernière activité : {{date}}',
   device_since: 'connecté le {{date}}',
   device_at: 'sur {{place}}',
   device_end: 'Déconnecter',

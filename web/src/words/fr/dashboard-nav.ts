@@ -3,7 +3,11 @@ import type { Same } from '../same.ts'
 
 export const dashboardNav: Same<typeof english> = {
   label: 'Tableau de bord',
-  transfers: 'Transferts',
+  sent: 'Envoyés',
+  received: 'Reçus',
+  running: 'En cours',
+  under_way: 'dans ce navigateur',
+  archive: 'Archives',
   book: 'Carnet d’adresses',
   groups: 'Groupes',
   push: 'Page de dépôt',

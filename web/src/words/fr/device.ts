@@ -18,7 +18,7 @@ export const device: Same<Words['device']> = {
   client: 'Programme',
   shown_code: 'Code',
   source: 'Adresse réseau',
-  asked: 'Demandé le',
+  asked: 'Demande',
   account: 'Compte',
   code_same: 'Vérifiez que votre programme affiche le même code.',
   scopes_text: 'Vous pouvez retirer des droits.',

@@ -52,10 +52,6 @@ const frame: Same<Words['frame']> = {
   broken_again: 'Recharger',
   sign_in: 'Se connecter',
   register: 'S’inscrire',
-  account_menu: 'Votre compte, {{name}}',
-  account: 'Compte',
-  dashboard: 'Tableau de bord',
-  sign_out: 'Se déconnecter',
   sign_out_failed: 'Le serveur ne répond pas : vous êtes toujours connecté. Réessayez dans un instant.',
   code_refused: 'Cette connexion a pris trop de temps. Connectez-vous à nouveau.',
 }

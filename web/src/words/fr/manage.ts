@@ -282,6 +282,8 @@ export const manage: Same<Words['manage']> = {
   reopen: 'Rouvrir',
   reopening: 'Réouverture…',
   is_open: 'Transfert rouvert.',
+  created: 'Créé le {{date}}',
+  created_by: 'Créé le {{date}} par {{who}}',
   delete: 'Supprimer le transfert',
   delete_title: 'Supprimer ce transfert ?',
   delete_text: 'Le lien cesse de fonctionner et les fichiers sont supprimés. Cette action est irréversible.',
@@ -289,20 +291,16 @@ export const manage: Same<Words['manage']> = {
   deleting: 'Suppression…',
 
   // Downloads over time.
-  activity: 'Téléchargements',
-  figure_downloads: 'Commencés',
+  figure_downloads: 'Téléchargements',
   figure_of: 'sur {{max}}',
   figure_completed: 'Terminés',
   figure_people: 'Personnes',
   figure_bytes: 'Volume téléchargé',
-  activity_none: 'Aucun téléchargement pour l’instant.',
-  activity_chart: 'Téléchargements par jour',
-  activity_day: 'Jour',
-  activity_span: 'du {{from}} au {{to}}',
-  activity_delivered: 'Volume téléchargé',
+  spark: 'Téléchargements, {{count}} derniers jours',
+  spark_said: 'Téléchargements par jour, du {{from}} au {{to}} : {{numbers}}',
 
   // What happened.
-  history: 'Historique',
+  history: 'Activité',
   downloaded_by_one: '{{who}} l’a téléchargé',
   downloaded_by_other: '{{who}} l’a téléchargé {{count}} fois',
   event_CREATED: 'Créé',

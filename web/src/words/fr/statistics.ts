@@ -121,8 +121,7 @@ const statistics: Same<Words['statistics']> = {
   csv_saved: '{{name}} enregistré.',
 
   // How old it is.
-  updated_at: 'Mis à jour à {{time}}',
-  updated_on: 'Mis à jour le {{moment}}',
+  updated: 'Mis à jour : {{moment}}',
 
   // Nothing to show.
   empty: 'Rien n’a été envoyé sur cette période',

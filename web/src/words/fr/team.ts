@@ -104,8 +104,6 @@ const team: Same<Words['team']> = {
   role_OWNER: 'Propriétaire',
   role_MANAGER: 'Gestionnaire',
   role_MEMBER: 'Membre',
-  today: 'Aujourd’hui',
-  yesterday: 'Hier',
   never: 'Jamais',
   alone_title: 'Il n’y a que vous pour l’instant',
   alone_text: 'Invitez les personnes avec qui vous travaillez. Chacune occupe une place de votre offre.',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid as useSaidMoments } from '../../../platform/dates/said.ts'
 import type { UserView } from '@envoi/contract/accounts'
 import type { Device } from '@envoi/contract/sign-in'
 import { api } from '../../../platform/api.ts'
@@ -68,10 +69,11 @@ const MAIN_PLACE = 'www'
 function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('account')
   const format = useFormat()
+  const said = useSaidMoments()
   const { browser, system } = readUserAgent(device.userAgent)
   const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'))
   const facts = [
-    device.isCurrent ? t('device_now') : t('device_seen', { date: format.dateAndTime(new Date(device.seenAt)) }),
+    device.isCurrent ? t('device_now') : t('device_seen', { date: said.moment(new Date(device.seenAt)) }),
     t('device_since', { date: format.date(new Date(device.signedInAt)) }),
     device.subdomain !== MAIN_PLACE && t('device_at', { place: device.subdomain }),
   ]

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { ApiError } from '@envoi/client/api-error'
 import type { UserView } from '@envoi/contract/accounts'
 import type { DeviceCodeView } from '@envoi/contract/api-keys'
 import { developerApi } from '../../../platform/developer-api.ts'
-import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/display/facts.tsx'
@@ -36,7 +36,7 @@ export function DeviceRequest({
   onEnd: (end: Ended) => void
 }) {
   const { t } = useTranslation('device')
-  const format = useFormat()
+  const said = useSaid()
   const tell = useTellProblem()
   const client = useQueryClient()
   const api = useQuery(apiQuery(user.uid))
@@ -79,7 +79,7 @@ export function DeviceRequest({
           facts={[
             [t('shown_code'), code],
             [t('source'), source],
-            [t('asked'), format.dateAndTime(new Date(askedAt))],
+            [t('asked'), said.moment(new Date(askedAt))],
             [t('account'), user.email],
           ]}
         />

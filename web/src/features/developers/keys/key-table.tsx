@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import type { ApiKeyView } from '@envoi/contract/api-keys'
-import { useFormat } from '../../../platform/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScopeBadges } from '../access/scope-choice.tsx'
@@ -48,9 +48,9 @@ export function KeyTable({
 
 function Row({ shown, onRename, onDelete }: { shown: ApiKeyView; onRename: () => void; onDelete: () => void }) {
   const { t } = useTranslation('apiKeys')
-  const format = useFormat()
+  const said = useSaid()
   const { description: name, scopes, prefix, lastUsedAt, expiresAt, isExpired } = shown
-  const dayOf = (time: string): string => format.shortDate(new Date(time))
+  const dayOf = (time: string): string => said.day(new Date(time))
   const used = lastUsedAt === null ? t('never_used') : dayOf(lastUsedAt)
   const ends =
     expiresAt === null ? t('never') : isExpired ? t('expired_at', { day: dayOf(expiresAt) }) : dayOf(expiresAt)

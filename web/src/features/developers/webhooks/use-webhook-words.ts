@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { webhooks as limits } from '@envoi/contract/developer-limits'
 import { DAY } from '@envoi/contract/limits'
 import type { WebhookDelivery, WebhookView } from '@envoi/contract/webhooks'
@@ -9,7 +10,8 @@ import { stateOf } from './state.ts'
 export function useWebhookWords() {
   const { t } = useTranslation('webhooks')
   const format = useFormat()
-  const at = (time: string): string => format.dateAndTime(new Date(time))
+  const said = useSaid()
+  const at = (time: string): string => said.moment(new Date(time))
   return {
     at,
     state(webhook: WebhookView): string {

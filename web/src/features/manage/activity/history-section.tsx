@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useManaged } from '../managed.ts'
+import { Summary } from '../overview/link-box.tsx'
 import { ExpandableList } from '../page/expandable-list.tsx'
 import { Section } from '../page/section.tsx'
 import styles from './activity.module.css'
@@ -13,11 +15,11 @@ const FIRST = 8
 /** Everything that happened, the latest first. */
 export function HistorySection() {
   const { t } = useTranslation('manage')
-  const format = useFormat()
-  const { transfer } = useManaged()
+  const said = useSaid()
+  const { transfer, now } = useManaged()
   const moments = historyOf(transfer).map((moment, index, all) => ({ moment, number: all.length - index }))
   return (
-    <Section title={t('history')}>
+    <Section title={t('history')} action={<Summary />}>
       <ExpandableList
         label={t('history')}
         className={styles.timeline}
@@ -31,7 +33,7 @@ export function HistorySection() {
             <span className={styles.what}>
               <MomentWords moment={moment} />
             </span>
-            <time dateTime={moment.at.toISOString()}>{format.shortMoment(moment.at)}</time>
+            <time dateTime={moment.at.toISOString()}>{said.moment(moment.at, now)}</time>
           </div>
         )}
       </ExpandableList>

@@ -22,6 +22,7 @@ const FIRST = 12
 export function FilesSection({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const { transfer, rights } = useManaged()
+  const format = useFormat()
   const tell = useTellRefusal()
   const { withPassword, question } = useTransferPassword(t('ask_password_add'))
   const [refusals, setRefusals] = useState<AddingRefusal[]>([])
@@ -34,6 +35,7 @@ export function FilesSection({ adding }: { adding: Adding }) {
   return (
     <Section
       title={t('files')}
+      count={format.number(transfer.files.length)}
       action={
         rights.files &&
         // What came stays what it was.

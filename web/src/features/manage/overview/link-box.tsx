@@ -19,16 +19,20 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/display/q
 /** What is to be passed on: the link, to copy, as a code for a phone, and on paper. */
 export function LinkBox() {
   const { t } = useTranslation('manage')
-  const { link } = useManaged().transfer
+  const { transfer, state } = useManaged()
+  const { link } = transfer
   const [isCodeShown, setIsCodeShown] = useState(false)
   const codeId = useId()
   return (
     <section className={styles.box} aria-label={t('link_title')}>
-      <CopyField
-        value={link}
-        shown={link.replace(/^https?:\/\//, '')}
-        words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
-      />
+      <div className={styles.link}>
+        <CopyField
+          value={link}
+          isPrimary={state !== 'closed' && state !== 'expired'}
+          shown={link.replace(/^https?:\/\//, '')}
+          words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
+        />
+      </div>
       <div className={styles.ways}>
         <a className={buttonClass({ variant: 'quiet' })} href={link} target="_blank" rel="noreferrer noopener">
           <Icon name="eye" />
@@ -43,7 +47,6 @@ export function LinkBox() {
         >
           {t('qr')}
         </Button>
-        <Summary />
         <SendAgain />
       </div>
       <div id={codeId} className={styles.code} hidden={!isCodeShown}>
@@ -76,7 +79,7 @@ export function Summary() {
     <>
       <Button
         variant="quiet"
-        icon="doc"
+        icon="download"
         aria-disabled={making.isPending}
         onClick={() => making.isPending || making.mutate()}
       >

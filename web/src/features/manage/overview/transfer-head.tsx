@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useManaged } from '../managed.ts'
 import { EditForm, Editable } from '../page/editable.tsx'
+import { CloseButton } from '../settings/closing.tsx'
 import { useProblem } from '../problem.ts'
 import { statusOf } from '../state-of.ts'
 import { useChange } from '../use-change.ts'
@@ -22,11 +23,14 @@ export function TransferHead() {
   const shown = name || t('untitled', { count: files.length })
   return (
     <div className={styles.head}>
-      <Editable label={t('title')} isLocked={!rights.changes} className={styles.title} Form={TitleForm}>
-        <h1 className={name ? styles.name : styles.unnamed} tabIndex={-1}>
-          <bdi>{shown}</bdi>
-        </h1>
-      </Editable>
+      <div className={styles.titleRow}>
+        <Editable label={t('title')} isLocked={!rights.changes} className={styles.title} Form={TitleForm}>
+          <h1 className={name ? styles.name : styles.unnamed} tabIndex={-1}>
+            <bdi>{shown}</bdi>
+          </h1>
+        </Editable>
+        <CloseButton />
+      </div>
       <p className={styles.facts}>
         <StatusWords />
         <span className="small num">{t('files_and_size', { count: files.length, size: format.size(size) })}</span>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { api } from '../../../platform/api.ts'
-import { useFormat } from '../../../platform/format.ts'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { initialsOf } from '../../../ui/display/initials.ts'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
@@ -68,19 +68,19 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
 
 function RecipientFacts({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('manage')
-  const format = useFormat()
-  const { state } = useManaged()
+  const said = useSaid()
+  const { state, now } = useManaged()
   const { mail, mailWaitsUntil, downloads, lastDownload } = recipient
   const isTrouble = mail === 'unsent' || mail === 'returned' || mail === 'unwanted'
   const waits =
     state !== 'open'
       ? t('mail_later')
-      : mailWaitsUntil !== undefined && t('mail_waits', { date: format.shortMoment(new Date(mailWaitsUntil)) })
+      : mailWaitsUntil !== undefined && t('mail_waits', { date: said.moment(new Date(mailWaitsUntil), now) })
   const mailed = (mail === 'waiting' && waits) || t(`mail_${mail}`)
   const downloaded =
     downloads === 0 || lastDownload === null
       ? t('downloaded_none')
-      : t('downloaded', { count: downloads, date: format.shortMoment(new Date(lastDownload)) })
+      : t('downloaded', { count: downloads, date: said.moment(new Date(lastDownload), now) })
   return (
     <p className={`${styles.facts} num`}>
       <span className={isTrouble ? styles.trouble : undefined}>{mailed}</span>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { useManaged } from '../managed.ts'
@@ -16,6 +17,7 @@ const FIRST = 8
 export function RecipientsSection() {
   const { t } = useTranslation('manage')
   const { transfer, rights } = useManaged()
+  const format = useFormat()
   const { recipients } = transfer
   const [isAdding, setIsAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
@@ -23,6 +25,7 @@ export function RecipientsSection() {
   return (
     <Section
       title={t('recipients')}
+      {...(recipients.length > 0 && { count: format.number(recipients.length) })}
       action={
         rights.changes &&
         !isAdding && (

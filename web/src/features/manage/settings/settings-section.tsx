@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useManaged } from '../managed.ts'
 import { Editable } from '../page/editable.tsx'
 import { Section } from '../page/section.tsx'
 import { FromForm, UntilForm } from './date-forms.tsx'
 import { LimitForm } from './limit-form.tsx'
+import { MessageForm } from './message-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { NoticeSwitches, PreviewSwitch } from './setting-switches.tsx'
 import styles from './settings-section.module.css'
@@ -15,18 +17,20 @@ import styles from './settings-section.module.css'
 export function SettingsSection() {
   const { t } = useTranslation('manage')
   const format = useFormat()
-  const { transfer, state } = useManaged()
-  const { validity, passwordRequired, isEncrypted, maxDownloads, allowPreview, transferType, options } = transfer
+  const said = useSaid()
+  const { transfer, state, now } = useManaged()
+  const { validity, message, passwordRequired, isEncrypted, maxDownloads, allowPreview, transferType, options } =
+    transfer
   const from = new Date(validity.from)
   return (
     <>
       <Section title={t('settings')}>
         <div className={styles.facts}>
           <Fact label={t('until')} Form={UntilForm}>
-            {format.moment(new Date(validity.to))}
+            {said.moment(new Date(validity.to), now)}
           </Fact>
           <Fact label={t('from')} Form={FromForm}>
-            {state === 'open' ? t('from_since', { date: format.date(from) }) : format.moment(from)}
+            {state === 'open' ? t('from_since', { date: format.date(from) }) : said.moment(from, now)}
           </Fact>
           {isEncrypted === true && <EncryptedFact />}
           {isEncrypted !== true && (options.passwordOpt || passwordRequired) && (
@@ -39,6 +43,15 @@ export function SettingsSection() {
               {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
             </Fact>
           )}
+          <Fact label={t('message')} Form={MessageForm}>
+            {message ? (
+              <span className={styles.message} dir="auto">
+                {message}
+              </span>
+            ) : (
+              t('message_none')
+            )}
+          </Fact>
           {transferType === 'S2' && <StorageFact />}
           {(options.filePreviewOpt || allowPreview) && <PreviewSwitch />}
         </div>
@@ -56,12 +69,13 @@ export function SettingsSection() {
 /** Of what somebody was sent: how long it is there is all that they decide. */
 export function KeptUntil() {
   const { t } = useTranslation('manage')
-  const format = useFormat()
-  const { validity } = useManaged().transfer
+  const said = useSaid()
+  const { transfer, now } = useManaged()
+  const { validity } = transfer
   return (
     <Section title={t('settings')}>
       <Fact label={t('until')} Form={UntilForm}>
-        {format.moment(new Date(validity.to))}
+        {said.moment(new Date(validity.to), now)}
       </Fact>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { searchSize } from '@envoi/contract/limits'
 import type { Span } from '../../../platform/dates/utc-days.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -23,6 +24,7 @@ const NAMED = 2
 export function SentList({ team, view, span }: { team: string; view: View; span: Span }) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
+  const said = useSaid()
   const tell = useTellProblem()
   const toasts = useToasts()
   const save = useSaveCsv()
@@ -99,7 +101,7 @@ export function SentList({ team, view, span }: { team: string; view: View; span:
                     {fromTo(sent)}
                   </span>
                 </th>
-                <td>{format.shortMoment(new Date(sent.sentAt))}</td>
+                <td>{said.moment(new Date(sent.sentAt))}</td>
                 <td>{format.size(sent.size)}</td>
               </tr>
             ))}

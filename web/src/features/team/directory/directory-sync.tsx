@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import type { ScimView } from '@envoi/contract/scim'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { Figures } from '../../../ui/display/figures.tsx'
@@ -7,7 +8,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ActRow } from '../member/act-row.tsx'
-import { useSayDay } from '../members/use-say-day.ts'
 import styles from './directory-panel.module.css'
 
 /** What a directory is given, whether it calls, and how it is made to stop. `secret`: just made, and told this once. */
@@ -30,7 +30,7 @@ export function DirectorySync({
 }) {
   const { t } = useTranslation('team')
   const [asked, setAsked] = useState<'renew' | 'end'>()
-  const sayDay = useSayDay()
+  const said = useSaid()
   const now = useNow()
   const words = { copied: t('push_copied'), byHand: t('scim_copy_by_hand') }
   return (
@@ -50,8 +50,12 @@ export function DirectorySync({
       )}
       <Figures
         figures={[
-          { name: t('scim_since'), value: sayDay(createdAt, now), ...(madeBy && { note: madeBy.displayName }) },
-          { name: t('scim_used'), value: lastUsedAt === null ? t('never') : sayDay(lastUsedAt, now) },
+          {
+            name: t('scim_since'),
+            value: said.day(new Date(createdAt), now),
+            ...(madeBy && { note: madeBy.displayName }),
+          },
+          { name: t('scim_used'), value: lastUsedAt === null ? t('never') : said.day(new Date(lastUsedAt), now) },
         ]}
       />
       {!isOwners && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import type { MemberView, TeamView } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
 import { Aside } from '../../../ui/dialogs/aside.tsx'
@@ -10,7 +11,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { isInvitation, mayChange } from '../members/allowed.ts'
 import { MemberStatus } from '../members/member-status.tsx'
 import { Avatar, RoleBadge, nameOf } from '../members/person.tsx'
-import { useSayDay } from '../members/use-say-day.ts'
 import { useTellProblem } from '../problem.ts'
 import { memberQuery } from '../queries.ts'
 import { Access, type RenderGive } from './access.tsx'
@@ -127,11 +127,11 @@ function Member({
 function MemberFigures({ member, now }: { member: MemberView; now: Date }) {
   const { t } = useTranslation('team')
   const format = useFormat()
-  const sayDay = useSayDay()
+  const said = useSaid()
   const { transfers, storageUsed, seenAt, joinedAt, expiresAt } = member
-  const day = (moment: string | null): string => (moment === null ? t('never') : sayDay(moment, now))
+  const day = (moment: string | null): string => (moment === null ? t('never') : said.day(new Date(moment), now))
   const figures = isInvitation(member)
-    ? [{ name: t('figure_expires'), value: expiresAt === null ? '–' : format.shortDate(new Date(expiresAt)) }]
+    ? [{ name: t('figure_expires'), value: expiresAt === null ? '–' : said.day(new Date(expiresAt)) }]
     : [
         { name: t('figure_transfers'), value: format.number(transfers) },
         { name: t('figure_storage'), value: format.size(storageUsed) },

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import type { ListedMember } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,7 +10,6 @@ import { isInvitation } from './allowed.ts'
 import styles from './member-grid.module.css'
 import { MemberStatus } from './member-status.tsx'
 import { Avatar, RoleBadge, nameOf } from './person.tsx'
-import { useSayDay } from './use-say-day.ts'
 
 type Props = {
   index: number
@@ -62,7 +62,7 @@ function Cells({
 }) {
   const { t } = useTranslation('team')
   const format = useFormat()
-  const sayDay = useSayDay()
+  const said = useSaid()
   const name = nameOf(member)
   const isHere = !isInvitation(member)
   return (
@@ -97,10 +97,10 @@ function Cells({
         {isHere ? format.size(member.storageUsed) : '–'}
       </div>
       <div role="gridcell" className={`${styles.figure} ${styles.joined} num`}>
-        {isHere && member.joinedAt !== null ? sayDay(member.joinedAt, now) : '–'}
+        {isHere && member.joinedAt !== null ? said.day(new Date(member.joinedAt), now) : '–'}
       </div>
       <div role="gridcell" className={`${styles.figure} ${styles.seen} num`}>
-        {member.seenAt === null ? '–' : sayDay(member.seenAt, now)}
+        {member.seenAt === null ? '–' : said.day(new Date(member.seenAt), now)}
       </div>
       <div role="gridcell" className={styles.status}>
         <MemberStatus member={member} now={now} />

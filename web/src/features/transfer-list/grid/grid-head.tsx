@@ -31,10 +31,11 @@ export function GridHead({
       <SortHead label={t('column_name')} {...by('name')} />
       <SortHead isFigure label={t('column_size')} {...by('size')} />
       <SortHead isFigure label={list === 'received' ? t('column_received') : t('column_sent')} {...by('createdAt')} />
-      <ColumnHead isFigure className={styles.downloads}>
-        {t('column_downloads')}
-      </ColumnHead>
+      <SortHead isFigure className={styles.downloads} label={t('column_downloads')} {...by('downloads')} />
       <SortHead label={list === 'archive' ? t('column_over') : t('column_ends')} {...by('to')} />
+      <ColumnHead className={styles.acts}>
+        <span className="sr">{t('column_acts')}</span>
+      </ColumnHead>
     </AnyGridHead>
   )
 }

@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { GridRow, RowCheck, RowTitle } from '../../../ui/list/grid.tsx'
-import type { RowActs } from '../../../ui/list/use-grid.ts'
+import type { RowActs as Acts } from '../../../ui/list/use-grid.ts'
+import { RowActs } from './row-acts.tsx'
 import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
 import { useNameOf } from '../use-name-of.ts'
@@ -18,7 +20,7 @@ type Props = {
   isSelected: boolean
   isTabStop: boolean
   isFocusWanted: boolean
-  acts: RowActs
+  acts: Acts
 }
 
 /**
@@ -35,6 +37,7 @@ export const Row = memo(({ transfer, href, now, ...row }: Props) => {
           href={href}
           now={now}
           isSelected={row.isSelected}
+          isTabStop={row.isTabStop}
           onOpen={() => row.acts.open(row.index)}
           onSelect={(isRange) => row.acts.select(row.index, isRange)}
         />
@@ -48,6 +51,7 @@ function Cells({
   href,
   now,
   isSelected,
+  isTabStop,
   onOpen,
   onSelect,
 }: {
@@ -55,11 +59,13 @@ function Cells({
   href: string
   now: Date
   isSelected: boolean
+  isTabStop: boolean
   onOpen: () => void
   onSelect: (isRange: boolean) => void
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const said = useSaid()
   const name = useNameOf()(transfer)
   return (
     <>
@@ -77,7 +83,7 @@ function Cells({
         {transfer.size === null ? '' : format.size(transfer.size)}
       </div>
       <div role="gridcell" className={`${styles.figure} ${styles.date} num`}>
-        {format.shortDate(new Date(transfer.createdAt))}
+        {said.day(new Date(transfer.createdAt), now)}
       </div>
       <div role="gridcell" className={`${styles.figure} ${styles.downloads} num`}>
         {format.number(transfer.downloads)}
@@ -85,6 +91,7 @@ function Cells({
       <div role="gridcell" className={styles.status}>
         <RowStatus transfer={transfer} now={now} />
       </div>
+      <RowActs transfer={transfer} name={name} href={href} now={now} isTabStop={isTabStop} onOpen={onOpen} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function TransferGrid({
   bar: RefObject<HTMLElement | null>
   handle: Ref<GridHandle>
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboardNav')
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
   const { rowAt } = rows

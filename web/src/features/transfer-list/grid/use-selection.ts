@@ -26,7 +26,7 @@ export function useSelection(
       readSoFar,
       read: (part, signal) => readRows(owner, search, part, signal),
       idOf,
-      found: JSON.stringify([search.list, search.onlyDeleted, narrowing]),
+      found: JSON.stringify([search.list, search.only ?? null, narrowing]),
       order: sort ?? '',
     },
     {

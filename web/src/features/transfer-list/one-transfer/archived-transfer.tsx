@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { Facts } from '../../../ui/display/facts.tsx'
@@ -13,6 +14,7 @@ import { useTellProblem } from '../use-problem.ts'
 export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const said = useSaid()
   const now = useNow()
   const nameOf = useNameOf()
   const tell = useTellProblem()
@@ -34,8 +36,8 @@ export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {
       <p className="small">{t('archived_text')}</p>
       <Facts
         facts={[
-          [t('fact_sent'), format.moment(new Date(createdAt))],
-          [isCutShort ? t('fact_end_unreached') : t('fact_end'), format.moment(new Date(to))],
+          [t('fact_sent'), said.moment(new Date(createdAt))],
+          [isCutShort ? t('fact_end_unreached') : t('fact_end'), said.moment(new Date(to))],
           [t('fact_files'), t('files', { count: fileCount ?? 0 })],
           [t('fact_size'), format.size(size ?? 0)],
           [t('fact_downloads'), format.number(downloads)],

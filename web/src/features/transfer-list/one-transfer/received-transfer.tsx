@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { api } from '../../../platform/api.ts'
+import { useSaid } from '../../../platform/dates/said.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -30,6 +31,7 @@ export function ReceivedTransfer({
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const said = useSaid()
   const nameOf = useNameOf()
   const tell = useTellProblem({ isOwn: false })
   const { data, error } = useQuery(receivedQuery(owner, id))
@@ -42,8 +44,8 @@ export function ReceivedTransfer({
     [t('fact_sender'), who],
     [t('fact_files'), fileCount === null ? undefined : t('files', { count: fileCount })],
     [t('fact_size'), view ? format.size(view.size) : row?.size ? format.size(row.size) : undefined],
-    [t('fact_received'), row && format.moment(new Date(row.createdAt))],
-    [t('fact_ends'), format.moment(new Date(row?.to ?? view?.validity.to ?? 0))],
+    [t('fact_received'), row && said.moment(new Date(row.createdAt))],
+    [t('fact_ends'), said.moment(new Date(row?.to ?? view?.validity.to ?? 0))],
     [t('fact_password'), row?.passwordRequired || data?.passwordRequired ? t('asked_for') : undefined],
     [t('fact_message'), view?.message ?? undefined],
   ]

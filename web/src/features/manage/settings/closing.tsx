@@ -8,27 +8,35 @@ import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { callOf, readAgain } from '../queries.ts'
 import { useChange } from '../use-change.ts'
-import styles from './settings-section.module.css'
 
-/** To close it for a while, or to end it. Both are asked about first. */
-export function ClosingSection() {
+/** To close it for a while; it is asked about first. */
+export function CloseButton() {
   const { t } = useTranslation('manage')
   const { rights } = useManaged()
-  const [asked, setAsked] = useState<'close' | 'delete' | null>(null)
-  const leave = (): void => setAsked(null)
+  const [isAsked, setIsAsked] = useState(false)
   return (
-    <div className={styles.ways}>
+    <>
       {rights.closes && (
-        <Button icon="pause" onClick={() => setAsked('close')}>
+        <Button icon="pause" onClick={() => setIsAsked(true)}>
           {t('close')}
         </Button>
       )}
-      <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
+      {isAsked && <CloseDialog leave={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+/** To end it for good, which is asked about too. */
+export function DeleteButton() {
+  const { t } = useTranslation('manage')
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Button variant="danger" icon="trash" onClick={() => setIsAsked(true)}>
         {t('delete')}
       </Button>
-      {asked === 'close' && <CloseDialog leave={leave} />}
-      {asked === 'delete' && <DeleteDialog leave={leave} />}
-    </div>
+      {isAsked && <DeleteDialog leave={() => setIsAsked(false)} />}
+    </>
   )
 }
 

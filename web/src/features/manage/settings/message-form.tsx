@@ -3,32 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useManaged } from '../managed.ts'
-import { EditForm, Editable } from '../page/editable.tsx'
-import { Section } from '../page/section.tsx'
+import { EditForm } from '../page/editable.tsx'
 import { useProblem } from '../problem.ts'
 import { useChange } from '../use-change.ts'
-import styles from './overview.module.css'
 
 /** What the sender says to everybody. */
-export function MessageSection() {
-  const { t } = useTranslation('manage')
-  const { transfer, rights } = useManaged()
-  return (
-    <Section title={t('message')}>
-      <Editable label={t('message')} isLocked={!rights.changes} className={styles.row} Form={MessageForm}>
-        {transfer.message ? (
-          <p className={styles.message} dir="auto">
-            {transfer.message}
-          </p>
-        ) : (
-          <p className={styles.none}>{t('message_none')}</p>
-        )}
-      </Editable>
-    </Section>
-  )
-}
-
-function MessageForm({ leave }: { leave: () => void }) {
+export function MessageForm({ leave }: { leave: () => void }) {
   const { t } = useTranslation('manage')
   const { transfer } = useManaged()
   const [text, setText] = useState(transfer.message ?? '')

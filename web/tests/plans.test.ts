@@ -125,8 +125,8 @@ describe('what plans lift', () => {
   test('and what becomes of files when a plan ends is told', async () => {
     await open()
     const section = screen.getByRole('heading', { name: 'When a plan ends' }).closest('section')
-    expect(section).toHaveTextContent(`stored above ${planLimits.NONE.storage / 1e9} GB goes`)
-    expect(section).toHaveTextContent('after 30 days and two emails')
+    expect(section).toHaveTextContent(`we delete what is over ${planLimits.NONE.storage / 1e9} GB`)
+    expect(section).toHaveTextContent('After 30 days and two emails')
     expect(screen.getByRole('heading', { name: 'Ways to pay' }).closest('section')).toHaveTextContent('card or PayPal')
   })
 

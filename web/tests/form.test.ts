@@ -82,14 +82,15 @@ describe('a folder', () => {
     return file
   }
   const row = (name: string) => screen.findByRole('group', { name })
+  const opener = () => screen.findByRole('button', { name: /^Photos ?, ?2 files$/ })
 
   test('is one row with all that is in it, opens by its name, and is removed by one press', async () => {
     const { user } = await openForm()
     await addFiles(user, inFolder('Photos/beach.jpg'), inFolder('Photos/summer/sun.jpg'))
     expect(await row('Photos, 2 files')).toHaveTextContent(/20\sB/)
     expect(screen.queryByRole('button', { name: 'Remove beach.jpg' })).toBeNull()
-    await user.click(await button('Photos, 2 files'))
-    expect(await button('Photos, 2 files')).toHaveAttribute('aria-expanded', 'true')
+    await user.click(await opener())
+    expect(await opener()).toHaveAttribute('aria-expanded', 'true')
     expect(await button('Remove sun.jpg')).toBeVisible()
     await user.click(await button('Remove beach.jpg'))
     expect(await row('Photos, 1 file')).toBeVisible()

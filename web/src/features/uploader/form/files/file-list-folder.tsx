@@ -34,14 +34,16 @@ export function FolderRow({
         type="button"
         className={styles.opener}
         aria-expanded={isOpen}
-        aria-label={t('folder', { name, count: fileCount })}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onCommand({ do: 'fold', isOpen: !isOpen })}
       >
         <span className={styles.name}>
           <FileName name={name} />
         </span>
-        <span className={styles.inside}>{t('folder_files', { count: fileCount })}</span>
+        <span className={styles.inside}>
+          <span className="sr">, </span>
+          {t('folder_files', { count: fileCount })}
+        </span>
         <Icon name={isOpen ? 'up' : 'down'} size={16} />
       </button>
       <span className={styles.end}>

@@ -7,7 +7,7 @@ import { lost } from './fake-service.ts'
 
 const all = (): HTMLElement => box('Select all')
 const note = (): Promise<HTMLElement> => screen.findByRole('alert')
-const progress = (): HTMLElement | null => screen.queryByRole('progressbar', { name: 'Deleting' })
+const progress = (): HTMLElement | null => screen.queryByRole('progressbar', { name: 'Deleting…' })
 const tabStop = (): Element | null => document.querySelector('[role=row][data-row][tabindex="0"]')
 /** The panel, while it slides out. */
 const leaving = (): Element | null => document.querySelector('[data-panel="closed"]')

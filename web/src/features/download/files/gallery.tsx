@@ -34,11 +34,12 @@ export function Gallery({ rows, listing }: { rows: Row[]; listing: Listing }) {
     listing.onSelect(row, { isChosen, isRange }, { rows: shown, folded: closed })
 
   // What had the focus is gone with the folder that it was in.
-  const isFirst = useRef(true)
+  const before = useRef(here)
   useEffect(() => {
-    if (!isFirst.current) box.current?.querySelector<HTMLElement>('[data-control]')?.focus()
-    isFirst.current = false
-    if (box.current) box.current.scrollTop = 0
+    if (!box.current || before.current === here) return
+    before.current = here
+    box.current.querySelector<HTMLElement>('[data-control]')?.focus()
+    box.current.scrollTop = 0
   }, [here])
 
   return (

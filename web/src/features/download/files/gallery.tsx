@@ -40,7 +40,7 @@ export function Gallery({ rows, listing }: { rows: Row[]; listing: Listing }) {
     before.current = here
     box.current.querySelector<HTMLElement>('[data-control]')?.focus()
     box.current.scrollTop = 0
-  }, [here])
+  }, [here, box, before])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the controls inside it

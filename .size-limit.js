@@ -37,7 +37,9 @@ const widgetSends = without(withImports('src/features/uploader/widget/sending-pa
 
 // Pages of the documentation, which share nothing with the app; the index is fetched by whoever searches.
 const ofDevelopers = readManifest('developers')
-const developers = ['main', 'early'].map((name) => ofDevelopers[`src/developers/browser/${name}.ts`])
+const developers = ['developers/browser/main.ts', 'static-pages/browser/early.ts'].map(
+  (name) => ofDevelopers[`src/${name}`],
+)
 const developersStyle = developers.flatMap(({ css = [] }) => css)
 
 export default [

@@ -28,7 +28,7 @@ const main = built('src/developers/browser/main.ts')
 const files = {
   style: `/${main.css?.[0]}`,
   script: `/${main.file}`,
-  early: `/${built('src/developers/browser/early.ts').file}`,
+  early: `/${built('src/static-pages/browser/early.ts').file}`,
   search,
 }
 // It runs as a classic script, before the page is drawn, and so may neither import nor be imported.

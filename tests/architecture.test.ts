@@ -67,7 +67,8 @@ const rooms: Record<string, string[]> = {
   'web/src/screens': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/features'],
   'web/src/app': ['contract', 'client', 'web/src/platform', 'web/src/ui', 'web/src/features', 'web/src/screens'],
   // Drawn by the build: pages that have nothing of the app but how it looks.
-  'web/src/developers': ['contract', 'web/src/platform', 'web/src/ui'],
+  'web/src/static-pages': ['contract', 'web/src/platform', 'web/src/ui'],
+  'web/src/developers': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/static-pages'],
   // It stands in pages of customers, and knows nothing of ours.
   'web/src/widget-loader': ['contract', 'web/src/words'],
   'web/src': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/screens', 'web/src/app'],

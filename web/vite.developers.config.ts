@@ -15,7 +15,7 @@ export default defineConfig({
       checks,
       input: {
         developers: join(root, 'src/developers/browser/main.ts'),
-        'developers-early': join(root, 'src/developers/browser/early.ts'),
+        'static-early': join(root, 'src/static-pages/browser/early.ts'),
       },
     },
   },

@@ -2,17 +2,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, languages } from '@envoi/contract/words'
 import {
+  EXAMPLE_ORIGIN,
   FIRST,
   type GroupName,
   type GuideName,
   type PageName,
   type PerLanguage,
+  addressOf,
   groupNames,
   pageNames,
 } from './contents.ts'
 import { guides } from './guides/index.ts'
-import { Document, type PageFiles } from './page/document.tsx'
-import { DrawnLanguage } from './page/drawn-language.ts'
+import { Document, type PageFiles, requireNothingInline } from '../static-pages/document.tsx'
+import { DrawnLanguage } from '../static-pages/drawn-language.ts'
 import { FirstPage } from './page/first-page.tsx'
 import { GuidePage } from './page/guide-page.tsx'
 import { Layout } from './page/layout.tsx'
@@ -37,15 +39,21 @@ function pageMarkup(page: PageName, language: Language, files: PageFiles): strin
   const { title, description } = captionOf(page, language)
   const markup = renderToStaticMarkup(
     <DrawnLanguage value={language}>
-      <Document page={page} language={language} title={title} description={description} files={files}>
+      <Document
+        language={language}
+        address={EXAMPLE_ORIGIN + addressOf(page)}
+        siteName="Envoi"
+        title={title}
+        description={description}
+        files={files}
+      >
         <Layout page={page} guides={guides[language]}>
           <Content page={page} language={language} />
         </Layout>
       </Document>
     </DrawnLanguage>,
   )
-  if (/<[^>]+\s(?:style|on\w+)=/.test(markup)) throw new Error(`${page} has what its policy forbids`)
-  return `<!doctype html>${markup}\n`
+  return requireNothingInline(page, markup)
 }
 
 const isGroup = (page: PageName): page is GroupName => (groupNames as readonly string[]).includes(page)

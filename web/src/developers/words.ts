@@ -2,7 +2,6 @@ import type { GroupName, PerLanguage } from './contents.ts'
 
 /** What stands around guides and calls. */
 type Words = {
-  locale: string
   title: string
   lead: string
   description: string
@@ -66,7 +65,6 @@ type Words = {
 }
 
 const en: Words = {
-  locale: 'en_GB',
   title: 'Developers',
   lead: 'Send files from your own programs: a key, a few lines, a link.',
   description: 'Guides and API reference: send files from your own programs with curl, TypeScript or the command line.',
@@ -156,7 +154,6 @@ const en: Words = {
 }
 
 const fr: Words = {
-  locale: 'fr_FR',
   title: 'Développeurs',
   lead: 'Envoyez des fichiers depuis vos propres programmes : une clé, quelques lignes, un lien.',
   description:

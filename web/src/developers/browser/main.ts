@@ -1,9 +1,9 @@
 /** What a page of the documentation does beyond being read. */
 import { startCopying } from './copying.ts'
-import { startLanguageLinks } from './language-links.ts'
+import { startLanguageLinks } from '../../static-pages/browser/language-links.ts'
 import { startSearch } from './search-dialog.ts'
 import { startTabs } from './tabs.ts'
-import { startTheme } from './theme.ts'
+import { startTheme } from '../../static-pages/browser/theme.ts'
 import '../../ui/tokens.css'
 import '../../ui/ground.css'
 import '../style/page.css'

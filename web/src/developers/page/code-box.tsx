@@ -3,8 +3,8 @@ import { EXAMPLE_ORIGIN } from '../contents.ts'
 import { examples } from '../examples.ts'
 import { words } from '../words.ts'
 import { type CodeLanguage, ColouredCode } from './coloured-code.tsx'
-import { DrawnLanguage } from './drawn-language.ts'
-import { Icon } from './parts.tsx'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
+import { Icon } from '../../static-pages/icon.tsx'
 
 /** The three ways in which the same is shown; a reader's choice holds for every box that has it. */
 export const ways = ['curl', 'typescript', 'cli'] as const

@@ -3,7 +3,7 @@ import { type PageName, addressOf, groupNames, guideNames, toolNames } from '../
 import type { Guides } from '../guides/guide.ts'
 import { words } from '../words.ts'
 import { Example } from './code-box.tsx'
-import { DrawnLanguage } from './drawn-language.ts'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
 
 /** Where people arrive: the shortest program there is, then everything else there is to read. */
 export function FirstPage({ guides }: { guides: Guides }) {

@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import { type GuideName, addressOf, guideNames, toolNames } from '../contents.ts'
 import type { Guides } from '../guides/guide.ts'
 import { words } from '../words.ts'
-import { DrawnLanguage } from './drawn-language.ts'
-import { Icon } from './parts.tsx'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
+import { Icon } from '../../static-pages/icon.tsx'
 
 const order: readonly GuideName[] = [...guideNames, ...toolNames]
 

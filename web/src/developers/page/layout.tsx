@@ -6,8 +6,8 @@ import { Logo } from '../../ui/display/logo.tsx'
 import { FIRST, type PageName, addressOf, groupNames, guideNames, toolNames } from '../contents.ts'
 import type { Guides } from '../guides/guide.ts'
 import { words } from '../words.ts'
-import { DrawnLanguage } from './drawn-language.ts'
-import { Icon } from './parts.tsx'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
+import { Icon } from '../../static-pages/icon.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
 type Props = { page: PageName; guides: Guides; children: ReactNode }

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react'
-import sprite from '../../ui/icons.svg?url'
-import type { IconName } from '../../ui/icon.tsx'
 import { type PageName, addressOf } from '../contents.ts'
 
 /** What guides and calls are written with. It is drawn once, by the build: nothing here runs in a browser. */
-
-/** Beside words, or alone in a button that says what it does. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <use href={`${sprite}#${name}`} />
-  </svg>
-)
 
 export const PageLink = ({ to, section, children }: { to: PageName; section?: string; children: ReactNode }) => (
   <a className="link" href={addressOf(to, section)}>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { words } from '../words.ts'
-import { DrawnLanguage } from './drawn-language.ts'
-import { Icon } from './parts.tsx'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
+import { Icon } from '../../static-pages/icon.tsx'
 
 /** Empty and closed; the script fills and opens it. What it may say then stands in its attributes. */
 export function SearchDialog() {

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { refusalTexts } from '@envoi/contract/refusal-texts'
 import { Snippet } from '../page/code-box.tsx'
-import { DrawnLanguage } from '../page/drawn-language.ts'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
 import { Badge, PageLink, Table } from '../page/parts.tsx'
 import { words } from '../words.ts'
 import { curlExample } from './curl-example.ts'

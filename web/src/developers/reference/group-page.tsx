@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { GroupName } from '../contents.ts'
-import { DrawnLanguage } from '../page/drawn-language.ts'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
 import { words } from '../words.ts'
 import { Call, titleOf } from './call.tsx'
 import type { Operation } from './operations.ts'

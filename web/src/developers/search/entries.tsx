@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '@envoi/contract/words'
 import { type GuideName, addressOf, guideNames, toolNames } from '../contents.ts'
 import { guides } from '../guides/index.ts'
-import { DrawnLanguage } from '../page/drawn-language.ts'
+import { DrawnLanguage } from '../../static-pages/drawn-language.ts'
 import { titleOf } from '../reference/call.tsx'
 import { groupOf } from '../reference/groups.ts'
 import type { Operation } from '../reference/operations.ts'
 import { rowsOf } from '../reference/schema-rows.ts'
 import { words } from '../words.ts'
-import { type Entry, wordsOf } from './rank.ts'
+import { wordsOf } from '../../static-pages/search-words.ts'
+import type { Entry } from './rank.ts'
 
 /** All that is searched in one language. */
 export const searchEntries = (language: Language, operations: readonly Operation[]): readonly Entry[] => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, search, wordsOf } from './rank.ts'
+import { type Entry, search } from './rank.ts'
 
 const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
   kind: 'guide',
@@ -56,13 +56,4 @@ describe('a search', () => {
     const many = Array.from({ length: 40 }, (_, index) => entry(`Page ${index}`))
     expect(search(many, 'page')).toHaveLength(12)
   })
-})
-
-test.each([
-  ['uploadDone', ['uploaddone', 'upload', 'done']],
-  ['/user/api-keys/{id}', ['user', 'api', 'keys', 'id']],
-  ['L’œuvre d’été', ['l', 'oeuvre', 'd', 'ete']],
-  ['SCOPE_REQUIRED', ['scope', 'required']],
-])('the words of %s', (text, words) => {
-  expect(wordsOf(text)).toEqual(words)
 })

@@ -1,3 +1,5 @@
+import { apart, split, wordsOf } from '../../static-pages/search-words.ts'
+
 /** What can be found: a section of a guide or a call. */
 export type Entry = {
   kind: 'guide' | 'tool' | 'call'
@@ -55,18 +57,3 @@ function beginsAt(words: readonly string[], asked: string, weight: number): numb
   if (words.includes(asked)) return weight * 1.25
   return words.some((word) => word.startsWith(asked)) ? weight : 0
 }
-
-/** In small letters, without accents, also where names are written together: `uploadDone` is two words and one. */
-export const wordsOf = (text: string): readonly string[] => [...new Set([...split(plain(text)), ...split(apart(text))])]
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .replaceAll('œ', 'oe')
-const apart = (text: string): string => plain(text).replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-const split = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Example } from '../../page/code-box.tsx'
-import { Icon, PageLink } from '../../page/parts.tsx'
+import { Icon } from '../../../static-pages/icon.tsx'
+import { PageLink } from '../../page/parts.tsx'
 import type { Guide } from '../guide.ts'
 
 export const firstTransfer: Guide = {

@@ -1,4 +1,4 @@
-/** Before anything is drawn: day or night as in the app, and the way of showing examples that was chosen last. */
+/** Before anything is drawn: day or night as in the app, and in the documentation the way of showing examples that was chosen last. */
 {
   const root = document.documentElement
   const kept = (key: string): string | null => {

@@ -35,12 +35,12 @@ const ofWidget = readManifest('widget')
 const widget = withImports('src/words/fr/widget.ts', withImports('widget.html', new Set(), ofWidget), ofWidget)
 const widgetSends = without(withImports('src/features/uploader/widget/sending-part.ts', new Set(), ofWidget), widget)
 
-// Pages of the documentation, which share nothing with the app; the index is fetched by whoever searches.
-const ofDevelopers = readManifest('developers')
-const developers = ['developers/browser/main.ts', 'static-pages/browser/early.ts'].map(
-  (name) => ofDevelopers[`src/${name}`],
-)
-const developersStyle = developers.flatMap(({ css = [] }) => css)
+// Pages that the build draws share nothing with the app, and little with one another; an index is fetched by whoever searches.
+const ofStatic = readManifest('static')
+const chunksOf = (name) => [ofStatic[name], ...(ofStatic[name].imports ?? []).flatMap(chunksOf)]
+const drawn = (name) => [`src/${name}/browser/main.ts`, 'src/static-pages/browser/early.ts'].flatMap(chunksOf)
+const scriptsOf = (name) => drawn(name).map(({ file }) => file)
+const stylesOf = (name) => drawn(name).flatMap(({ css = [] }) => css)
 
 export default [
   { name: 'JavaScript of home until Start works', path: paths(home), limit: '160 kB', gzip: true },
@@ -61,13 +61,16 @@ export default [
   { name: 'JavaScript that draws a PDF', path: paths(pdf), limit: '170 kB', gzip: true },
   { name: 'JavaScript of a widget until Start works', path: paths(widget), limit: '110 kB', gzip: true },
   { name: 'JavaScript that sends from a widget', path: paths(widgetSends), limit: '12 kB', gzip: true },
-  { name: 'Scripts of the documentation', path: paths(developers.map(({ file }) => file)), limit: '4 kB', gzip: true },
-  { name: 'Styles of the documentation', path: paths(developersStyle), limit: '8 kB', gzip: true },
+  { name: 'Scripts of the documentation', path: paths(scriptsOf('developers')), limit: '4 kB', gzip: true },
+  { name: 'Styles of the documentation', path: paths(stylesOf('developers')), limit: '8 kB', gzip: true },
   {
     name: 'What the documentation searches in',
     path: `${dist}/assets/developers-search-fr-*.json`,
     limit: '30 kB',
     gzip: true,
   },
+  { name: 'Scripts of help', path: paths(scriptsOf('service-pages')), limit: '4 kB', gzip: true },
+  { name: 'Styles of help', path: paths(stylesOf('service-pages')), limit: '8 kB', gzip: true },
+  { name: 'What help searches in', path: `${dist}/assets/service-pages-search-fr-*.json`, limit: '10 kB', gzip: true },
   { name: 'Script that shows a widget', path: paths(['widget.js']), limit: '2 kB', gzip: true },
 ]

@@ -4,11 +4,11 @@ import { hashOf, isBuiltFrom, putInPlace } from './built-from.ts'
 import { compressWeb } from './compress-web.ts'
 
 /**
- * Builds the web app into web/dist, and beside it the page of widgets, the script that shows one and the documentation for
- * developers, unless what is there was built from these very sources. It is built aside and then put in place by two renames: a server that starts in the
+ * Builds the web app into web/dist, and beside it the page of widgets, the script that shows one and the pages that are drawn
+ * here, unless what is there was built from these very sources. It is built aside and then put in place by two renames: a server that starts in the
  * moment between them says that it is not built.
  */
-const builders = ['build-web', 'built-from', 'compress-web', 'write-prerendered', 'write-developers'].map(
+const builders = ['build-web', 'built-from', 'compress-web', 'write-prerendered', 'write-static-pages'].map(
   (name) => `scripts/${name}.ts`,
 )
 const sources = ['web', 'client/src', 'contract/src', ...builders, 'package-lock.json']
@@ -23,10 +23,9 @@ const wanted = hashOf(sources)
 if (!isBuiltFrom(dist, wanted)) {
   console.error('Building the web app (about a minute) …')
   build(aside)
-  for (const part of ['widget', 'loader', 'developers'])
-    build(aside, ['--config', join('web', `vite.${part}.config.ts`)])
-  build(drawing, ['--ssr', 'src/developers/render.tsx'])
-  run(['scripts/write-developers.ts', drawing, aside])
+  for (const part of ['widget', 'loader', 'static']) build(aside, ['--config', join('web', `vite.${part}.config.ts`)])
+  build(drawing, ['--ssr', 'src/draw-static-pages.ts'])
+  run(['scripts/write-static-pages.ts', drawing, aside])
   build(drawing, ['--ssr', 'src/app/prerender.tsx'])
   compressWeb(aside)
   run(['scripts/write-prerendered.ts', drawing, aside])

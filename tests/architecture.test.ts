@@ -69,9 +69,18 @@ const rooms: Record<string, string[]> = {
   // Drawn by the build: pages that have nothing of the app but how it looks.
   'web/src/static-pages': ['contract', 'web/src/platform', 'web/src/ui'],
   'web/src/developers': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/static-pages'],
+  'web/src/service-pages': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/static-pages'],
   // It stands in pages of customers, and knows nothing of ours.
   'web/src/widget-loader': ['contract', 'web/src/words'],
-  'web/src': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/screens', 'web/src/app'],
+  'web/src': [
+    'contract',
+    'web/src/platform',
+    'web/src/ui',
+    'web/src/screens',
+    'web/src/app',
+    'web/src/developers',
+    'web/src/service-pages',
+  ],
   web: [],
   'web/tests': [
     'contract',

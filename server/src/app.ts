@@ -4,8 +4,9 @@ import { openDatabases } from './database.ts'
 import { figuresOf } from './figures.ts'
 import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
-import { readWebApp } from './modules/site/index.ts'
+import { readTextPages, readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
+import { factsOf, operatorOf, securityContactOf } from './operator-facts.ts'
 import { openOutgoing, openPayments, openProviders } from './outgoing.ts'
 import { openScanner } from './outside/scanner/self-test.ts'
 import { createWebhookSender } from './outside/webhook-sender/https.ts'
@@ -75,6 +76,7 @@ export async function startApp({
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
   const webApp = config.roles.has('web') ? await readWebApp(webFolder) : undefined
+  const texts = readTextPages(operatorOf(config))
   const render = await readLetters(lettersFile)
   const { masterSecret, objects } = await openDataDirectory(config)
   const secrets = createSecrets(masterSecret)
@@ -132,7 +134,18 @@ export async function startApp({
   const stores = config.buckets.flatMap(({ s3 }) => (s3 ? [s3.endpoint] : []))
   const { card } = config.payments
   const paymentForm = card?.kind === 'stripe' ? card : undefined
-  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry, paymentForm, clock })
+  const site = await createSite({
+    ...host,
+    stores,
+    database,
+    webApp,
+    telemetry: config.telemetry,
+    paymentForm,
+    texts,
+    securityContact: securityContactOf(config),
+    facts: factsOf(config),
+    clock,
+  })
   const storage = await createStorageHost({ ...host, bucket: buckets.disk, roles: config.roles })
 
   signal?.throwIfAborted()

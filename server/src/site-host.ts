@@ -1,5 +1,6 @@
 import { requireScope } from './modules/accounts/index.ts'
-import { type FindWidget, type PaymentForm, type WebApp, mountSite } from './modules/site/index.ts'
+import type { Fact } from '@envoi/contract/service-pages'
+import { type FindWidget, type PaymentForm, type TextPages, type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -27,8 +28,11 @@ export async function createSite(deps: {
   telemetry: Telemetry
   /** The provider's own, where cards are taken down by one. */
   paymentForm: PaymentForm | undefined
-  stopping: AbortSignal
+  texts: TextPages
+  securityContact: string | undefined
+  facts: ReadonlySet<Fact>
   clock: Clock
+  stopping: AbortSignal
 }): Promise<Handler> {
   const { webApp } = deps
   if (!webApp) return (_request, response) => sendText(response, 404, 'Not found')

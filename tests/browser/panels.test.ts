@@ -41,7 +41,7 @@ describe('a side panel', () => {
     const stops = await readTabStops(page)
     expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([])
     const names = stops.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['Envoi, home', 'Start', 'API', 'Address book']))
+    expect(names).toEqual(expect.arrayContaining(['Envoi, home', 'Start', 'Developers', 'Address book']))
 
     const [start, discover] = [button(page, 'Start'), page.getByRole('link', { name: 'Discover' })]
     await page.setViewportSize({ width: 1100, height: 800 })

@@ -19,6 +19,19 @@ test('an unknown setting ends the start with one line', async () => {
   await expectOneLine(sandbox, { ENVOI_DATE: '1' }, /^ENVOI_DATE is not a setting of Envoi\.$/)
 })
 
+test('a page of the operator’s that is no plain text ends the start with one line that names the file and the line', async () => {
+  await using sandbox = await openSandbox()
+  const folder = join(sandbox.dataDir, '..', 'pages')
+  await mkdir(folder)
+  await writeFile(join(folder, 'terms.en.md'), '# Terms\n\n<script>alert(1)</script>\n')
+  await writeFile(join(folder, 'terms.fr.md'), '# Conditions\n')
+  await expectOneLine(
+    sandbox,
+    { ENVOI_PAGES: folder },
+    /^ENVOI_PAGES: \S+terms\.en\.md: line 3 has HTML, which is not taken\.$/,
+  )
+})
+
 test('a data directory that is not writable ends the start with one line', async () => {
   await using sandbox = await openSandbox()
   await makeUnwritable(sandbox)

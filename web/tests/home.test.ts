@@ -54,6 +54,22 @@ describe('the plans', () => {
   })
 })
 
+test.each([
+  ['the main site', '/', {}],
+  ['a customer’s site', 'http://acme.localhost:1/', { place: { name: 'acme', isMain: false } }],
+] as const)('the foot of %s leads to help, terms, privacy, imprint and contact', async (_whose, address, more) => {
+  await openPage(address, more)
+  const foot = within(await screen.findByRole('contentinfo'))
+  for (const name of ['Help', 'Terms', 'Privacy', 'Imprint', 'Contact'])
+    expect(await foot.findByRole('link', { name })).toHaveAttribute('href', `/${name.toLowerCase()}`)
+})
+
+test('a page that is not there leads to help', async () => {
+  await openPage('/nowhere')
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+})
+
 describe('the foot of the main site', () => {
   test.each([
     ['en', 'Developers'],

@@ -48,7 +48,11 @@ const own = {
   PAYPAL_API_BASE: 'https://api-m.paypal.com',
   VIES_URL: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 }
-const playSeller: Seller = { name: 'Envoi (play money)', address: ['1 rue de l’Exemple', '75001 Paris'], country: 'FR' }
+export const playSeller: Seller = {
+  name: 'Envoi (play money)',
+  address: ['1 rue de l’Exemple', '75001 Paris'],
+  country: 'FR',
+}
 
 type Value = (name: string) => string | undefined
 

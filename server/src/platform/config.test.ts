@@ -40,6 +40,7 @@ test('without any setting the service is for this machine alone', () => {
       seller: expect.objectContaining({ name: 'Envoi (play money)', country: 'FR' }),
       prices: defaultPrices,
     },
+    pages: { replaced: {}, contact: undefined, securityContact: undefined },
   })
 })
 

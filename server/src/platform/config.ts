@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type BucketConfig, readBuckets } from './config-buckets.ts'
 import { isLocalhost, readMailFrom, readOutboundAllow, readSmsUrl, readSmtpUrl } from './config-outbound.ts'
+import { type PagesConfig, readPages } from './config-pages.ts'
 import { type PaymentConfig, readPayments } from './config-payments.ts'
 import { type ScannerConfig, readScanner } from './config-scanner.ts'
 import { type Telemetry, readTelemetry } from './config-telemetry.ts'
@@ -39,6 +40,7 @@ export type Config = {
   /** Off unless set. */
   telemetry: Telemetry
   payments: PaymentConfig
+  pages: PagesConfig
 }
 
 type Environment = Record<string, string | undefined>
@@ -58,6 +60,9 @@ const known = new Set(
     'SCAN_WINDOW',
     'BILLING',
     'PAY_SANDBOX',
+    'PAGES',
+    'CONTACT',
+    'SECURITY_CONTACT',
   ].map((name) => `ENVOI_${name}`),
 )
 
@@ -116,6 +121,7 @@ export function readConfig(env: Environment): Config {
     scanner: readScanner(value('CLAMD'), value('ENVOI_SCAN_WINDOW')),
     telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
     payments: readPayments(value, { isLocal, outboundAllow }),
+    pages: readPages(value),
   }
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { developerPages } from '@envoi/contract/developer-pages'
+import { footerPages } from '@envoi/contract/service-pages'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { boot } from '../platform/boot.ts'
@@ -15,9 +16,20 @@ export function Footer() {
   if (isHome && step !== 'welcome') return null
   return (
     <footer className={styles.footer}>
+      <ServicePages />
       {boot.place.isMain ? <OurWords isHome={isHome} /> : boot.look.byline && <Byline />}
     </footer>
   )
+}
+
+/** At each site, also those that are closed to visitors. No pages of the app: they are loaded as any other document. */
+function ServicePages() {
+  const { t } = useTranslation('frame')
+  return footerPages.map((page) => (
+    <a key={page} href={`/${page}`}>
+      {t(page)}
+    </a>
+  ))
 }
 
 function OurWords({ isHome }: { isHome: boolean }) {
@@ -26,7 +38,6 @@ function OurWords({ isHome }: { isHome: boolean }) {
     <>
       <Link to="/plans">{t('plans')}</Link>
       <a href={developerPages.address}>{t('developers')}</a>
-      <a href={`${developerPages.address}/api-transfers`}>{t('api')}</a>
       {isHome && <NumberToCome />}
       {isHome && i18n.language === 'fr' && <MadeInFrance />}
     </>

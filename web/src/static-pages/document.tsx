@@ -3,7 +3,7 @@ import { type Language, languages } from '@envoi/contract/words'
 
 /** Addresses of what a page loads, all of them ours. */
 export type PageFiles = {
-  style: string
+  styles: readonly string[]
   script: string
   /** Runs before anything is drawn. */
   early: string
@@ -48,7 +48,9 @@ export function Document({ language, address, siteName, title, description, file
         <meta property="og:locale" content={locales[language]} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src={files.early} />
-        <link rel="stylesheet" href={files.style} />
+        {files.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
         <script type="module" src={files.script} />
       </head>
       <body>{children}</body>

@@ -1,6 +1,6 @@
 /**
- * Site: what a site host serves beside the calls: the web app's page and files, the pages of widgets and of the
- * documentation, the short link, the bandwidth probe, the API document.
+ * Site: what a site host serves beside the calls: the web app's page and files, the pages of widgets, of the
+ * documentation and of help and terms, the short link, the bandwidth probe, the API document.
  * The only file other modules may import.
  */
 import { randomBytes } from 'node:crypto'
@@ -9,8 +9,10 @@ import { deviceAddress } from '@envoi/contract/pages'
 import { bandwidthProbe } from '@envoi/contract/limits'
 import type { Boot } from '@envoi/contract/boot'
 import { openApiDocument } from '@envoi/contract/openapi'
+import { type Fact, securityTextAddress } from '@envoi/contract/service-pages'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/database/connect.ts'
+import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
@@ -26,7 +28,10 @@ import { createFindPushDoor } from './push-door.ts'
 import { createFindReader } from './reader.ts'
 import type { PaymentForm } from './payment-sources.ts'
 import { robotsText } from './robots.ts'
+import { securityText } from './security-text.ts'
+import { mountServicePages } from './service-pages.ts'
 import { sendFile } from './static-file.ts'
+import type { TextPages } from './text-pages.ts'
 import type { WebApp } from './web-app.ts'
 import { type FindWidget, mountWidgetPages } from './widget-page.ts'
 import { wantsHtml } from './accept-header.ts'
@@ -34,6 +39,7 @@ import { wantsHtml } from './accept-header.ts'
 export { type WebApp, readWebApp } from './web-app.ts'
 export type { FindWidget } from './widget-page.ts'
 export type { PaymentForm } from './payment-sources.ts'
+export { type Operator, type TextPages, readTextPages } from './text-pages.ts'
 
 export type SiteDeps = {
   webApp: WebApp
@@ -51,6 +57,11 @@ export type SiteDeps = {
   rateLimits: RateLimits
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
   paymentForm: PaymentForm | undefined
+  /** What holds between the service and those who use it. */
+  texts: TextPages
+  /** Who is to be told of a weakness. */
+  securityContact: string | undefined
+  facts: ReadonlySet<Fact>
   clock: Clock
 }
 
@@ -66,6 +77,8 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
   mountPages(app, sendPage)
   mountWidgetPages(app, deps, sendPage)
   mountDeveloperPages(app, deps, sendPage)
+  mountServicePages(app, deps, sendPage)
+  mountSecurityText(app, deps)
   mountInitialIcons(app)
 
   // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.
@@ -96,6 +109,18 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
   // Random bytes cannot be compressed on the way, so the time they take measures the line.
   const probe = randomBytes(bandwidthProbe.bytes)
   app.get(bandwidthProbe.path, (_request, reply) => reply.type('application/octet-stream').send(probe))
+}
+
+/** Where nobody has said whom to tell, there is none: it is nothing without. At a customer's site it is that of the main one. */
+function mountSecurityText(app: FastifyInstance, { securityContact, places, clock }: SiteDeps): void {
+  const address = (): string => places.originOf(MAIN_PLACE) + securityTextAddress
+  app.get('/security.txt', (_request, reply) => reply.redirect(address(), 302))
+  app.get(securityTextAddress, async (request, reply) => {
+    if ((await places.of(request.raw))?.isMain !== true) return reply.redirect(address(), 302)
+    void reply.type('text/plain; charset=utf-8')
+    if (securityContact === undefined) return reply.code(404).send('Not found')
+    return reply.send(securityText({ contact: securityContact, origin: places.originOf(MAIN_PLACE), now: clock() }))
+  })
 }
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/')

@@ -64,13 +64,13 @@ export function lookMarkup(
   }
 }
 
-const attributesMarkup = (attributes: LookStyle['attributes']): string =>
+export const attributesMarkup = (attributes: LookStyle['attributes']): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 
 /** Only colours and plain addresses come through `lookStyle`: nothing in them ends a declaration or the element. */
-const declarations = (properties: LookStyle['properties']): string =>
+export const declarations = (properties: LookStyle['properties']): string =>
   Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')

@@ -25,8 +25,11 @@ export type WebApp = {
   /** Home as it looks before any script has run, where the build has drawn it. */
   prerendered: Partial<Record<Language, string>>
   /** Of the documentation, by language and name. */
-  developerPages: Partial<Record<Language, ReadonlyMap<string, string>>>
+  developerPages: DrawnPages
+  /** Help, terms and the like, in the same way. */
+  servicePages: DrawnPages
 }
+type DrawnPages = Partial<Record<Language, ReadonlyMap<string, string>>>
 
 const PAGE = '/index.html'
 const WIDGET_PAGE = '/widget.html'
@@ -47,7 +50,8 @@ export async function readWebApp(folder: string): Promise<WebApp> {
     assetsOf: createFindPageAssets(JSON.parse(read(MANIFEST)) as Manifest),
     widgetAssetsOf: createFindWidgetAssets(JSON.parse(read(WIDGET_MANIFEST)) as Manifest),
     prerendered: prerenderedIn(contents),
-    developerPages: developerPagesIn(contents),
+    developerPages: drawnPagesIn(contents, '.developers'),
+    servicePages: drawnPagesIn(contents, '.service-pages'),
   }
 }
 
@@ -95,10 +99,10 @@ const prerenderedIn = (contents: Map<string, Buffer>): WebApp['prerendered'] =>
     }),
   )
 
-const developerPagesIn = (contents: Map<string, Buffer>): WebApp['developerPages'] =>
+const drawnPagesIn = (contents: Map<string, Buffer>, kind: string): DrawnPages =>
   Object.fromEntries(
     languages.map((language) => {
-      const folder = `/.developers/${language}/`
+      const folder = `/${kind}/${language}/`
       const pages = [...contents].flatMap(([address, html]): [string, string][] =>
         address.startsWith(folder) ? [[address.slice(folder.length, -'.html'.length), html.toString()]] : [],
       )

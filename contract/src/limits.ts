@@ -110,10 +110,8 @@ export const session = {
   /** Whoever has no password to prove who they are has done so by a sign-in, for so long. */
   provesFor: 15 * MINUTE,
 }
-
 /** A browser or place that somebody has signed in from is known to the account for so long, and so many of a kind. */
 export const knownDevice = { lives: 90 * DAY, max: 100 }
-
 /** Six digits, by mail or by SMS: of one use, and dead after so many wrong tries. */
 export const codes = { length: 6, tries: 5 }
 export const registrationCode = { lives: 30 * MINUTE }
@@ -144,7 +142,6 @@ export const dataExport = { transfers: 10_000, names: 100_000 }
 export const ratingScale = { min: 1, max: 5 }
 /** Statistics of a period; the longest lists of them name so many. An extension longer than this is none. */
 export const statisticsPeriod = { defaultDays: 30, maxDays: 366, top: 10, extensionLength: 12 }
-
 export const screen = {
   toastCloses: 4 * SECOND,
   sidePanelSlides: 300,

@@ -39,7 +39,7 @@ export function renderMarkdown(source: string, values: Values = new Map()): Text
 
 /** Letters that are not seen turn words around, or hide what a link leads to. */
 function requirePlain({ text, number }: Line): void {
-  if (/[\p{Bidi_Control}\0\uFFFD]|[\x01-\x08\x0B-\x1F]/u.test(text))
+  if (/[\p{Bidi_Control}\uFFFD]|(?!\t)\p{Cc}/u.test(text))
     throw new MarkdownFault(`line ${number} has characters that are no text, or is not UTF-8`)
   if (/<[a-z!/?]/i.test(text)) throw new MarkdownFault(`line ${number} has HTML, which is not taken`)
 }

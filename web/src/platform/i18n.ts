@@ -24,6 +24,7 @@ const loaders = {
   plans: { en: () => import('../words/en/plans.ts'), fr: () => import('../words/fr/plans.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   push: { en: () => import('../words/en/push.ts'), fr: () => import('../words/fr/push.ts') },
+  report: { en: () => import('../words/en/report.ts'), fr: () => import('../words/fr/report.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
   subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
   team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },

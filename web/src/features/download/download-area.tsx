@@ -5,6 +5,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { importWithRetry } from '../../ui/import-with-retry.ts'
 import { boot } from '../../platform/boot.ts'
 import { useTitle } from '../../platform/use-title.ts'
+import { withWords } from '../../platform/i18n.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
 import styles from './download-area.module.css'
 import { FileSheet } from './files/file-sheet.tsx'
@@ -18,7 +19,10 @@ import { type View, sceneOf } from './view-of.ts'
 const LockedTransfer = lazy(() =>
   importWithRetry(() => import('./locked-transfer.tsx')).then((file) => ({ default: file.LockedTransfer })),
 )
-const ReportDialog = lazy(() => import('./report/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const ReportDialog = lazy(async () => {
+  const { ReportDialog } = await withWords(['report'], () => import('./report/report-dialog.tsx'))
+  return { default: ReportDialog }
+})
 
 /** Where a link leads: the transfer, or the honest reason why not. */
 export function DownloadArea({ id }: { id: string }) {

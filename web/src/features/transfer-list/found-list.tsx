@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
@@ -9,7 +9,6 @@ import { useEscape } from '../../ui/hooks/use-escape.ts'
 import { useLostFocus } from '../../ui/hooks/use-lost-focus.ts'
 import { type Asked, AskedAction } from './bulk/asked-action.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import { BulkFailures } from './bulk/bulk-failures.tsx'
 import { countChanged } from './bulk/count-changed.ts'
 import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
@@ -21,6 +20,7 @@ import { type RowWays, RowWaysContext } from './row-ways.ts'
 import { useCopyLinks } from './use-copy-links.ts'
 import { selectedOf } from '../../ui/list/selection.ts'
 import { TransferGrid } from './grid/transfer-grid.tsx'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
 import type { GridHandle } from '../../ui/list/use-grid.ts'
 import type { BulkAction } from './bulk/bulk-store.ts'
 import { useBulk } from './bulk/use-bulk.ts'
@@ -29,6 +29,10 @@ import type { ChangeList } from './use-list-state.ts'
 import { useSelection } from './grid/use-selection.ts'
 import { useTellProblem } from './use-problem.ts'
 import type { Rows } from './grid/use-rows.ts'
+
+const BulkFailures = lazy(() =>
+  importWithRetry(() => import('./bulk/bulk-failures.tsx')).then((file) => ({ default: file.BulkFailures })),
+)
 
 /** What was looked for, what was found, and what can be done with it. */
 export function FoundList({
@@ -150,16 +154,18 @@ export function FoundList({
           {tell(rows.error)}
         </LoadFailed>
       )}
-      {bulk.failed && (
-        <BulkFailures
-          failed={bulk.failed}
-          isNew={bulk.failed !== failedBefore}
-          isSelected={bulk.failed.failures.every(({ transfer }) =>
-            selecting.selection.selected.has(transfer.transferId),
-          )}
-          onClose={closeNote}
-        />
-      )}
+      <Suspense>
+        {bulk.failed && (
+          <BulkFailures
+            failed={bulk.failed}
+            isNew={bulk.failed !== failedBefore}
+            isSelected={bulk.failed.failures.every(({ transfer }) =>
+              selecting.selection.selected.has(transfer.transferId),
+            )}
+            onClose={closeNote}
+          />
+        )}
+      </Suspense>
       {total === undefined && !rows.error && <Loading className={styles.waiting}>{t('one_moment')}</Loading>}
       {total === 0 && isEmptyTold && (
         <EmptyList
@@ -202,7 +208,7 @@ export function FoundList({
             onStopReading={selecting.stop}
             onCopy={() => copyLinks(selected)}
             onBegin={(kind) => begin(kind, selected)}
-            onExport={() => csv.save(selected)}
+            onExport={() => void csv.save(selected)}
             onClear={() => clear({ isFocusKept: false })}
           />
         )}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import { writeCsv } from '@envoi/contract/rules/csv'
 import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
-import { type Standing, csvTable } from './csv-table.ts'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
+import type { Standing } from './csv-table.ts'
 import { type Owner, type Search, readRows } from './queries.ts'
 import { MOST, readAll } from '../../ui/list/read-all.ts'
 import { useNameOf } from './use-name-of.ts'
@@ -17,7 +17,7 @@ export type Csv = {
   isBusy: boolean
   /** All that a search finds. */
   saveFound(search: Search): Promise<void>
-  save(transfers: readonly ListedTransfer[]): void
+  save(transfers: readonly ListedTransfer[]): Promise<void>
 }
 
 export function useCsv(owner: Owner): Csv {
@@ -28,7 +28,7 @@ export function useCsv(owner: Owner): Csv {
   const nameOf = useNameOf()
   const pageOf = usePushPageOf()
   const [isBusy, setIsBusy] = useState(false)
-  function save(transfers: readonly ListedTransfer[]): void {
+  async function write(transfers: readonly ListedTransfer[]): Promise<void> {
     const heads = {
       title: t('csv_title'),
       status: t('csv_status'),
@@ -50,20 +50,29 @@ export function useCsv(owner: Owner): Csv {
       // The row has the day with it, which is a column here.
       name === 'available' || name === 'ended' ? t(`filter_${name}`) : t(`status_${name}`)
     const yesOrNo = (is: boolean): string => (is ? t('csv_yes') : t('csv_no'))
-    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo, pageOf }, now)
-    saveFile(t('csv_name', { day: dayOf(now) }), writeCsv(table), 'text/csv;charset=utf-8')
+    // Few people export what they see.
+    const { csvFile } = await importWithRetry(() => import('./csv-file.ts'))
+    const content = csvFile(transfers, { heads, nameOf, standing, yesOrNo, pageOf }, now)
+    saveFile(t('csv_name', { day: dayOf(now) }), content, 'text/csv;charset=utf-8')
     toasts.show(t('csv_saved', { count: transfers.length }))
   }
-  async function saveFound(search: Search): Promise<void> {
+  async function busily(work: () => Promise<void>): Promise<void> {
     setIsBusy(true)
     try {
-      const { rows, isCut } = await readAll((part) => readRows(owner, search, part))
-      save(rows)
-      if (isCut) toasts.show(t('csv_cut', { most: format.number(MOST) }), { tone: 'problem' })
+      await work()
     } catch (error) {
       toasts.show(tell(error), { tone: 'problem' })
     }
     setIsBusy(false)
   }
-  return { isBusy, saveFound, save }
+  return {
+    isBusy,
+    saveFound: (search) =>
+      busily(async () => {
+        const { rows, isCut } = await readAll((part) => readRows(owner, search, part))
+        await write(rows)
+        if (isCut) toasts.show(t('csv_cut', { most: format.number(MOST) }), { tone: 'problem' })
+      }),
+    save: (transfers) => busily(() => write(transfers)),
+  }
 }

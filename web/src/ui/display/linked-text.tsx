@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './linked-text.module.css'
-import { piecesOf, showsHost } from './links-in.ts'
+import { type Piece, piecesOf, showsHost } from './links-in.ts'
 
 /**
  * Somebody's words, in which addresses can be followed. Each is marked as leading away, and its host is there to be read.
  * `leaving` says it to those who do not see the mark.
  */
 export const LinkedText = ({ text, leaving }: { text: string; leaving: (host: string) => string }) =>
-  piecesOf(text).map((piece, index) =>
+  withPlaces(piecesOf(text)).map(({ piece, at }) =>
     piece.link ? (
       <a
-        key={index}
+        key={at}
         className={styles.link}
         href={piece.link.href}
         target="_blank"
@@ -24,6 +24,16 @@ export const LinkedText = ({ text, leaving }: { text: string; leaving: (host: st
         <span className="sr">, {leaving(piece.link.host)}</span>
       </a>
     ) : (
-      <Fragment key={index}>{piece.text}</Fragment>
+      <Fragment key={at}>{piece.text}</Fragment>
     ),
   )
+
+/** Each with where it begins, which no two share. */
+function withPlaces(pieces: Piece[]): { piece: Piece; at: number }[] {
+  let end = 0
+  return pieces.map((piece) => {
+    const at = end
+    end += piece.text.length
+    return { piece, at }
+  })
+}

@@ -12,6 +12,7 @@ export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    if (found.length > LONGEST) continue
     const written = withoutPunctuation(found)
     const link = linkOf(written)
     if (!link) continue
@@ -38,7 +39,7 @@ function withoutPunctuation(found: string): string {
 
 function linkOf(written: string): Piece['link'] {
   // Signs that nobody sees, or that turn the words around; browsers take the other slash for a slash.
-  if (written.length > LONGEST || /[\p{C}\\]/u.test(written) || !URL.canParse(written)) return undefined
+  if (/[\p{C}\\]/u.test(written) || !URL.canParse(written)) return undefined
   const { protocol, username, password, host, hostname, href } = new URL(written)
   // https://bank.example@elsewhere.example leads elsewhere.
   if (username || password || hostname === '' || (protocol !== 'http:' && protocol !== 'https:')) return undefined

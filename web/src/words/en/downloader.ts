@@ -61,28 +61,6 @@ const downloader = {
 
   // Reporting it.
   report: 'Report this transfer',
-  report_title: 'What’s wrong with this transfer?',
-  report_text: 'Our team will review it. We don’t tell the sender who reported it.',
-  report_reason: 'Reason',
-  report_reasons: {
-    phishing: 'Phishing or scam',
-    malware: 'Virus or malware',
-    illegal: 'Illegal content',
-    copyright: 'Copyright infringement',
-    unwanted: 'Spam',
-    other: 'Something else',
-  },
-  report_message: 'What did you see?',
-  report_message_hint: 'Optional',
-  report_email: 'Your email',
-  report_email_hint: 'Optional, if we can contact you',
-  report_send: 'Send report',
-  report_sending: 'Sending…',
-  report_leave: 'Cancel',
-  report_thanks: 'Report sent. Our team will review it.',
-  report_no_reason: 'Choose a reason.',
-  report_wrong_email: 'Invalid email.',
-  report_gone: 'This transfer can’t be reported any more: its link has changed or expired.',
 
   // What else can be the case.
   loading: 'Loading your files…',

@@ -66,28 +66,6 @@ const downloader: Same<Words['downloader']> = {
 
   // Reporting it.
   report: 'Signaler ce transfert',
-  report_title: 'Pourquoi signaler ce transfert ?',
-  report_text: 'Notre équipe l’examinera. L’expéditeur ne saura pas que vous l’avez signalé.',
-  report_reason: 'Motif',
-  report_reasons: {
-    phishing: 'Hameçonnage ou arnaque',
-    malware: 'Virus ou logiciel malveillant',
-    illegal: 'Contenu illégal',
-    copyright: 'Atteinte au droit d’auteur',
-    unwanted: 'Message indésirable',
-    other: 'Autre chose',
-  },
-  report_message: 'Que s’est-il passé ?',
-  report_message_hint: 'Facultatif',
-  report_email: 'Votre e-mail',
-  report_email_hint: 'Facultatif, si nous pouvons vous écrire',
-  report_send: 'Envoyer le signalement',
-  report_sending: 'Envoi…',
-  report_leave: 'Annuler',
-  report_thanks: 'Signalement envoyé. Notre équipe l’examinera.',
-  report_no_reason: 'Choisissez un motif.',
-  report_wrong_email: 'E-mail invalide.',
-  report_gone: 'Ce transfert ne peut plus être signalé : son lien a changé ou expiré.',
 
   // What else can be the case.
   loading: 'Chargement de vos fichiers…',

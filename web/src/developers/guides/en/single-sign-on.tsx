@@ -76,7 +76,7 @@ export const singleSignOn: Guide = {
                 'Groups',
                 'Which claim lists the groups someone is in, and which of your member groups each stands for. Shown if your team has member groups.',
               ],
-              ['Sign in through single sign-on only', 'Takes the form with email and password off this site.'],
+              ['Require single sign-on', 'Takes the form with email and password off this site.'],
             ]}
           />
           <p>

@@ -81,10 +81,7 @@ export const singleSignOn: Guide = {
                 'Groupes',
                 'L’attribut qui liste les groupes d’une personne, et celui de vos groupes de membres que chacun désigne. Affiché si votre équipe a des groupes de membres.',
               ],
-              [
-                'Se connecter par authentification unique uniquement',
-                'Retire de ce site le formulaire avec e-mail et mot de passe.',
-              ],
+              ['Exiger l’authentification unique', 'Retire de ce site le formulaire avec e-mail et mot de passe.'],
             ]}
           />
           <p>

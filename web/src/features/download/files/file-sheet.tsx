@@ -4,7 +4,6 @@ import type { TransferView } from '@envoi/contract/transfer-views'
 import { useFormat } from '../../../platform/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { importWithRetry } from '../../../ui/import-with-retry.ts'
-import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import { FileRows } from './file-rows.tsx'
 import styles from './file-sheet.module.css'
 import { type Row, rowsOf, withoutFolded } from './file-tree.ts'
@@ -16,6 +15,9 @@ import { Tick } from './tick.tsx'
 import type { Downloads } from '../use-downloads.ts'
 
 const Gallery = lazy(() => importWithRetry(() => import('./gallery.tsx')).then((file) => ({ default: file.Gallery })))
+const ViewSwitch = lazy(() =>
+  importWithRetry(() => import('./view-switch.tsx')).then((file) => ({ default: file.ViewSwitch })),
+)
 const SelectionBar = lazy(() =>
   importWithRetry(() => import('./selection-bar.tsx')).then((file) => ({ default: file.SelectionBar })),
 )
@@ -77,18 +79,15 @@ export function FileSheet({
             : t('folder_holds', { count: files.length, size: format.size(size) })}
         </h2>
         {hasPictures(files) && (
-          <SegmentedControl
-            label={t('view')}
-            value={view}
-            choices={[
-              { value: 'gallery', label: t('gallery'), icon: 'grid' },
-              { value: 'list', label: t('list'), icon: 'list' },
-            ]}
-            onChoose={(next) => {
-              keepFilesView(next)
-              setChosenView(next)
-            }}
-          />
+          <Suspense>
+            <ViewSwitch
+              view={view}
+              onChoose={(next) => {
+                keepFilesView(next)
+                setChosenView(next)
+              }}
+            />
+          </Suspense>
         )}
       </div>
       {view === 'list' && <FileList rows={rows} listing={listing} />}

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { previewed } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
+import { importWithRetry } from '../../../ui/import-with-retry.ts'
 import { ScrolledByItself } from '../files/file-rows.tsx'
 import { rowsOf, withoutFolded } from '../files/file-tree.ts'
 import { choose } from '../files/selection.ts'
-import { ArchiveEntry } from './archive-entry.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import styles from './archive.module.css'
 import type { GrantedFile, ShownFile } from './granted-file.ts'
@@ -18,13 +18,24 @@ import { useFailure, useLoaded } from './use-loaded.ts'
 import { whyClosed } from './zip-entry.ts'
 import { type ZipEntry, type ZipListing, readListing } from './zip-listing.ts'
 
+/** Most look at the list alone. */
+const ArchiveEntry = lazy(() =>
+  importWithRetry(() => import('./archive-entry.tsx')).then((file) => ({ default: file.ArchiveEntry })),
+)
+
 /** What an archive says that it holds, without unpacking anything. */
 export function Archive({ file, granted, whole, onFailed }: ShownFile) {
   const loaded = useLoaded((signal) => listArchive(granted, signal))
   useFailure(loaded, onFailed)
   const [opened, setOpened] = useState<ZipEntry | null>(null)
   if (loaded.is !== 'there') return <PreviewLoading />
-  if (opened) return <ArchiveEntry entry={opened} archive={whole} onFailed={onFailed} onBack={() => setOpened(null)} />
+  if (opened) {
+    return (
+      <Suspense fallback={<PreviewLoading />}>
+        <ArchiveEntry entry={opened} archive={whole} onFailed={onFailed} onBack={() => setOpened(null)} />
+      </Suspense>
+    )
+  }
   return <Listing name={file.name} listing={loaded.value} onOpen={setOpened} />
 }
 

@@ -18,7 +18,7 @@ const empty: Report = { reason: null, message: '', email: '' }
 
 /** What is wrong with a transfer, told to whoever runs the site. */
 export function ReportDialog({ id, keys, onClose }: { id: string; keys: Keys; onClose: () => void }) {
-  const { t } = useTranslation('downloader')
+  const { t } = useTranslation(['downloader', 'report'])
   const toasts = useToasts()
   const format = useFormat()
   const formId = useId()
@@ -44,7 +44,7 @@ export function ReportDialog({ id, keys, onClose }: { id: string; keys: Keys; on
     setIsSending(true)
     try {
       await sendReport(id, keys, { ...report, reason })
-      toasts.show(t('report_thanks'))
+      toasts.show(t('report:thanks'))
       onClose()
     } catch (error) {
       logError(error)
@@ -54,40 +54,40 @@ export function ReportDialog({ id, keys, onClose }: { id: string; keys: Keys; on
   }
   return (
     <Modal
-      title={t('report_title')}
-      text={t('report_text')}
+      title={t('report:title')}
+      text={t('report:text')}
       onClose={onClose}
       foot={
         <>
           <Button type="submit" form={formId} variant="primary" aria-disabled={isSending}>
-            {isSending ? t('report_sending') : t('report_send')}
+            {isSending ? t('report:sending') : t('report:send')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {t('report_leave')}
+            {t('report:leave')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <RadioGroup<ReportReason>
-          label={t('report_reason')}
+          label={t('report:reason')}
           value={report.reason}
-          choices={reportReasons.map((reason) => ({ value: reason, label: t(`report_reasons.${reason}`) }))}
+          choices={reportReasons.map((reason) => ({ value: reason, label: t(`report:reasons.${reason}`) }))}
           problem={sentenceAt('reason')}
           onChoose={(reason) => write({ reason })}
         />
         <TextArea
           id="report-message"
-          label={t('report_message')}
-          placeholder={t('report_message_hint')}
+          label={t('report:message')}
+          placeholder={t('report:message_hint')}
           maxLength={limits.messageLength}
           value={report.message}
           onWrite={(message) => write({ message })}
         />
         <TextField
           id="report-email"
-          label={t('report_email')}
-          placeholder={t('report_email_hint')}
+          label={t('report:email')}
+          placeholder={t('report:email_hint')}
           inputMode="email"
           autoComplete="email"
           spellCheck={false}

@@ -116,7 +116,7 @@ function SendAgainButton({ again }: { again: Again }) {
   }
   return (
     <>
-      <Button variant="quiet" icon="send" className={styles.again} onClick={press}>
+      <Button variant="quiet" icon="send" onClick={press}>
         {transfer.push ? t('pushReceived:forward') : t('again')}
       </Button>
       {isAsking && (

@@ -82,7 +82,7 @@ function Cells({
       <div role="gridcell" className={`${styles.figure} num`}>
         {transfer.size === null ? '' : format.size(transfer.size)}
       </div>
-      <div role="gridcell" className={`${styles.figure} ${styles.date} num`}>
+      <div role="gridcell" className={`${styles.figure} num`}>
         {said.day(new Date(transfer.createdAt), now)}
       </div>
       <div role="gridcell" className={`${styles.figure} ${styles.downloads} num`}>

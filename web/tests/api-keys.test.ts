@@ -101,19 +101,19 @@ describe('keys', () => {
   test('are listed with what tells them apart, and expired ones say so', async () => {
     await open({
       keys: [
-        apiKey('Nightly export', { scopes: ['send', 'read'], lastUsedAt: '2026-11-17T03:00:00.000Z' }),
-        apiKey('Old script', { scopes: ['manage'], expiresAt: '2026-10-01T12:00:00.000Z', isExpired: true }),
+        apiKey('Nightly export', { scopes: ['send', 'read'], lastUsedAt: '2025-11-17T03:00:00.000Z' }),
+        apiKey('Old script', { scopes: ['manage'], expiresAt: '2025-10-01T12:00:00.000Z', isExpired: true }),
       ],
     })
     await screen.findByRole('table', { name: 'Keys' })
     const nightly = row(/Nightly export/)
     expect(within(nightly).getAllByText('Read')[0]).toBeVisible()
-    expect(within(nightly).getByRole('cell', { name: '17 Nov 2026' })).toBeVisible()
+    expect(within(nightly).getByRole('cell', { name: '17 November 2025' })).toBeVisible()
     expect(within(nightly).getByRole('cell', { name: 'Never' })).toBeVisible()
     expect(within(nightly).getByText('evk_4f9c…Tn1x')).toBeVisible()
     const old = row(/Old script/)
     expect(within(old).getByRole('cell', { name: 'Never used' })).toBeVisible()
-    expect(within(old).getByRole('cell', { name: 'Expired on 1 Oct 2026' })).toBeVisible()
+    expect(within(old).getByRole('cell', { name: 'Expired on 1 October 2025' })).toBeVisible()
   })
 
   test('are created with a name, permissions and a term, and shown once', async () => {
@@ -286,7 +286,7 @@ describe('the defaults of transfers', () => {
     })
     await user.clear(days)
     await user.type(days, '7')
-    expect(await part.findByText('Not saved. No connection. Check it and try again.')).toBeVisible()
+    expect(await part.findByText('Not saved. We can’t reach the server. Check your connection and try again.')).toBeVisible()
     api.answer(developerAnswers(developerOf(userOf(owner))))
     await user.click(part.getByRole('button', { name: 'Try again' }))
     expect(await part.findByText(/^Saved at/)).toBeVisible()
@@ -313,7 +313,7 @@ describe('the notification email', () => {
     expect(await part.findByText('Verified')).toBeVisible()
     expect(developer.api.notificationEmail).toEqual({ address: 'it@example.org', isVerified: true })
     await user.click(part.getByRole('button', { name: 'Remove' }))
-    expect(await part.findByText(/^Warnings go to ana@example.org/)).toBeVisible()
+    expect(await part.findByText(/^Alerts go to ana@example.org/)).toBeVisible()
     await waitFor(() => expect(part.getByRole('button', { name: 'Use another address' })).toHaveFocus())
   })
 

@@ -357,7 +357,7 @@ describe('what is wrong stands above the plan, with one thing to do', () => {
       state: { ...premium, autoRenew: false, endsAt: premium.periodEnd, nextPayment: null },
     })
     const told = within(await banner(`Premium ends on ${until}.`))
-    expect(told.getByText(/Afterwards your transfers stay for 30 days\./)).toBeVisible()
+    expect(told.getByText(/After that, your transfers stay for 30 days\./)).toBeVisible()
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull()
     await user.click(told.getByRole('button', { name: 'Keep Premium' }))

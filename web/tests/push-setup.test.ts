@@ -300,7 +300,7 @@ describe('one’s own page', () => {
     await waitFor(async () => expect(await button('Copy link')).toHaveFocus())
     await press(page.user, 'Renew')
     const asked = await dialog()
-    expect(asked.getByText(/stops working at once/)).toBeVisible()
+    expect(asked.getByText(/stops working immediately/)).toBeVisible()
     await page.user.click(asked.getByRole('button', { name: 'Cancel' }))
     expect(page.api.asked('renewPersonalPushLink')).toEqual([])
     await press(page.user, 'Renew')

@@ -315,7 +315,7 @@ describe('a refusal at Send', () => {
 
   test('that comes too often says how long to wait', async () => {
     await refusedWith(refused('TOO_MANY_REQUESTS', { retryAfter: 60 }))
-    expect(await screen.findByText(/^That was a lot in a short time/)).toBeVisible()
+    expect(await screen.findByText(/^Too many requests/)).toBeVisible()
   })
 })
 

@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(within(nightly).getByText('evk_4f9c…Tn1x')).toBeVisible()
     const old = row(/Old script/)
     expect(within(old).getByRole('cell', { name: 'Never used' })).toBeVisible()
-    expect(within(old).getByRole('cell', { name: 'Expired on 1 October 2025' })).toBeVisible()
+    expect(within(old).getByRole('cell', { name: 'Expired: 1 October 2025' })).toBeVisible()
   })
 
   test('are created with a name, permissions and a term, and shown once', async () => {

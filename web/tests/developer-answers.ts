@@ -157,7 +157,7 @@ function webhookAnswers(developer: Developer): Answers {
       return {}
     },
     rotateWebhookSecret: ({ params: { id } }) => ({
-      ...keep(id, { formerSecretUntil: '2026-11-19T10:00:00.000Z' }),
+      ...keep(id, { formerSecretUntil: '2025-11-19T10:00:00.000Z' }),
       secret: newSigningSecret,
     }),
     testWebhook: () => add(delivery('test', { type: 'TEST', transferId: null, status: 204 })),

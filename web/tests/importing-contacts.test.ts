@@ -91,8 +91,8 @@ describe('a file of contacts', () => {
     expect(await said('1 new contact')).toBeVisible()
     expect(textsIn(await group('Already in your address book:'))).toEqual([
       'ZoePERSON1@example.orgreplaces “Person 0001”',
-      'Person 0000person0@example.orgstays as it is',
-      'Person 0002person2@example.orgstays as it is',
+      'Person 0000person0@example.orgstays the same',
+      'Person 0002person2@example.orgstays the same',
     ])
     expect(await group('1 line repeats an address')).toHaveTextContent('Line 5 Same address as line 2. ANA@example.org')
     expect(await button('Import 1 contact, update 1')).toBeVisible()
@@ -267,7 +267,7 @@ describe('a running import', () => {
     await user.click(await button(/^Import 1.500 contacts$/))
     expect(await said(/^1.000 of 1.500 imported before this/)).toBeVisible()
     await user.click(await button('Try again'))
-    await focused(/^All 1.500 contacts of this file are in your address book now\.$/)
+    await focused(/^All 1.500 contacts in this file are now in your address book\.$/)
     expect(book.contacts).toHaveLength(1500)
   })
 })

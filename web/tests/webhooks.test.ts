@@ -63,7 +63,7 @@ describe('the webhooks page', () => {
   })
 
   test('says of each endpoint how it is', async () => {
-    const at = '2026-11-14T10:42:00.000Z'
+    const at = '2025-11-14T10:42:00.000Z'
     await open({
       webhooks: [
         webhook('https://a.example/', { lastDelivery: { at, isDelivered: true } }),
@@ -74,11 +74,11 @@ describe('the webhooks page', () => {
       ],
     })
     const rows = (await endpoints()).getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows[0]).toMatch(/Last delivery on 14 November.*All events/)
-    expect(rows[1]).toMatch(/Last delivery failed on 14 November.*2 events/)
+    expect(rows[0]).toMatch(/Last delivery: 14 November 2025.*All events/)
+    expect(rows[1]).toMatch(/Last delivery failed: 14 November 2025.*2 events/)
     expect(rows[2]).toMatch(/No deliveries yet.*All events, Billing/)
     expect(rows[3]).toMatch(/Off/)
-    expect(rows[4]).toMatch(/Turned off on 14 November 2026 after 3 days of failures/)
+    expect(rows[4]).toMatch(/Turned off on 14 November 2025 after 3 days of failures/)
   })
 })
 
@@ -177,7 +177,7 @@ describe('an endpoint', () => {
     const shown = await dialog('Copy the signing secret')
     expect(within(shown).getByText(newSigningSecret)).toBeVisible()
     await user.keyboard('{Escape}')
-    expect(await screen.findByText(/^The old secret works until 19 November/)).toBeVisible()
+    expect(await screen.findByText(/^The old secret works until 19 November 2025/)).toBeVisible()
     expect(screen.queryByText(newSigningSecret)).not.toBeInTheDocument()
   })
 
@@ -234,7 +234,7 @@ describe('deliveries', () => {
     attempts: 3,
     status: 500,
     failure: 'STATUS',
-    nextAttemptAt: '2026-11-18T11:04:00.000Z',
+    nextAttemptAt: '2025-11-18T11:04:00.000Z',
   })
 
   test('unfold to what was sent, what was answered and what comes next', async () => {
@@ -244,7 +244,7 @@ describe('deliveries', () => {
     await user.click(row)
     expect(row).toHaveAttribute('aria-expanded', 'true')
     expect(await screen.findByText('Your server answered 500.')).toBeVisible()
-    expect(screen.getByText(/^Attempt 3 of 12\. Last attempt on .* Next attempt on 18 November/)).toBeVisible()
+    expect(screen.getByText(/^Attempt 3 of 12\. Last attempt: .* Next attempt: 18 November 2025/)).toBeVisible()
     expect(await screen.findByText(/"sequence": 9/)).toHaveTextContent('{ "id": "event-d2", "sequence": 9 }')
     const response = screen.getByRole('figure', { name: 'Response 500' })
     expect(response).toHaveTextContent('{ "error": "db timeout" }')

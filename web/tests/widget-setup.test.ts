@@ -100,7 +100,7 @@ describe('a widget', () => {
     })
     await choose(page, 'Website')
     await page.user.type(await field('Website'), 'other.example{Enter}')
-    await choose(page, 'Look')
+    await choose(page, 'Branding')
     await page.user.click(screen.getByRole('switch', { name: 'Show the sea' }))
     expect(await screen.findByText(/^Not saved: Websites\./)).toBeVisible()
     expect(bodies(page, 'customizeWidget')).toEqual([{ operations: [{ op: 'replace', path: '/tide', value: false }] }])
@@ -126,7 +126,7 @@ describe('the look of a widget', () => {
   test('is shown before it is saved, and saved as what differs', async () => {
     const page = await open(keepWidgets([shown({ customization: { actionColor: '#112233', tide: false } })]))
     page.there()
-    await choose(page, 'Look')
+    await choose(page, 'Branding')
     await write('Action colour', '#A23B2A')
     await waitFor(() => expect(page.last()?.look).toMatchObject({ actionColor: '#a23b2a', startbtnColor: '#a23b2a' }))
     expect(bodies(page, 'customizeWidget')).toEqual([])
@@ -146,7 +146,7 @@ describe('the look of a widget', () => {
     const pictures = takePictures()
     const page = await open()
     page.there()
-    await choose(page, 'Look')
+    await choose(page, 'Branding')
     const input = (await screen.findByRole('group', { name: 'Logo' })).querySelector<HTMLElement>('input[type=file]')!
     await page.user.upload(input, new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' }))
     await waitFor(() => expect(pictures.taken).toHaveLength(1))
@@ -162,7 +162,7 @@ describe('the look of a widget', () => {
     const pictures = takePictures()
     const page = await open()
     page.there()
-    await choose(page, 'Look')
+    await choose(page, 'Branding')
     const input = (await screen.findByRole('group', { name: 'Logo' })).querySelector<HTMLElement>('input[type=file]')!
     await page.user.upload(input, new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' }))
     await waitFor(() => expect(pictures.taken).toHaveLength(1))
@@ -175,10 +175,10 @@ describe('the look of a widget', () => {
 
   test('goes without “Powered by” only with a plan made to order', async () => {
     const page = await open()
-    await choose(page, 'Look')
+    await choose(page, 'Branding')
     expect(await screen.findByRole('switch', { name: 'Show “Powered by Envoi”' })).toBeDisabled()
     const other = await open(keepWidgets([shown()]), { as: { ...ana, planType: 'ENTERPRISE' } })
-    await choose(other, 'Look')
+    await choose(other, 'Branding')
     await other.user.click(await screen.findByRole('switch', { name: 'Show “Powered by Envoi”' }))
     expect(await saved()).toBeVisible()
     expect(bodies(other, 'customizeWidget')).toEqual([

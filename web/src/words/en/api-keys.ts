@@ -33,7 +33,7 @@ export const apiKeys = {
   never_used: 'Never used',
   never: 'Never',
   expired: 'Expired',
-  expired_at: 'Expired on {{day}}',
+  expired_at: 'Expired: {{day}}',
   actions: 'Actions',
   rename: 'Rename',
   rename_key: 'Rename {{name}}',

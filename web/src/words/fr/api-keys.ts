@@ -34,7 +34,7 @@ export const apiKeys: Same<Words['apiKeys']> = {
   never_used: 'Jamais utilisée',
   never: 'Jamais',
   expired: 'Expirée',
-  expired_at: 'Expirée le {{day}}',
+  expired_at: 'Expirée : {{day}}',
   actions: 'Actions',
   rename: 'Renommer',
   rename_key: 'Renommer {{name}}',

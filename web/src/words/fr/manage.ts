@@ -190,7 +190,7 @@ export const manage: Same<Words['manage']> = {
   recipient_partly: 'Non ajouté : {{who}}. {{why}}',
   mail_waiting: 'Envoi de l’e-mail',
   mail_later: 'E-mail à l’ouverture',
-  mail_waits: 'Limite du jour atteinte. Envoi le {{date}}',
+  mail_waits: 'Limite du jour atteinte. Envoi : {{date}}',
   mail_sent: 'E-mail envoyé',
   mail_unsent: 'Non envoyé : limite du jour atteinte. Renvoyez-le',
   mail_returned: 'E-mail non distribué : vérifiez l’adresse',

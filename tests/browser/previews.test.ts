@@ -191,7 +191,7 @@ describe('previews', () => {
     )
     expect(heard.some((line) => Number(/^206 (\d+)-/.exec(line)?.[1]) > 10_000_000)).toBe(true)
     await page.keyboard.press('ArrowRight')
-    await expect(viewer(page).getByText(/^Your browser cannot play this one\./)).toBeVisible()
+    await expect(viewer(page).getByText(/^Your browser can’t play this file\./)).toBeVisible()
     await download(page, viewer(page).getByRole('button', { name: 'Download' }).last())
   })
 
@@ -261,7 +261,7 @@ describe('hostile files', () => {
     await page.keyboard.press('ArrowRight')
     await expect(viewer(page).getByText(/^This image can’t be displayed\./)).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(viewer(page).getByText(/^This picture is too large/)).toBeVisible()
+    await expect(viewer(page).getByText(/^This image is too large/)).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(viewer(page).getByText('Page number 1', { exact: true })).toBeVisible()
     await viewer(page)

@@ -83,7 +83,7 @@ describe('when the network fails', () => {
     // It is ten seconds from when the page has drawn the last byte that moved.
     await expect(async () => {
       await page.clock.fastForward(11_000)
-      await expect(banner).toContainText(/Nothing is lost\. We keep trying, and the upload resumes at 0\s%/, {
+      await expect(banner).toContainText(/Nothing is lost\. We’ll keep trying and resume at 0\s%\./, {
         timeout: 1000,
       })
     }).toPass({ timeout: 20_000 })

@@ -246,7 +246,7 @@ describe('the form', () => {
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('aria-invalid', 'true')
 
     await button(page, /^cy at example/).click()
-    await page.getByRole('textbox', { name: 'Mend cy at example' }).fill('cy@example.org')
+    await page.getByRole('textbox', { name: 'Edit cy at example' }).fill('cy@example.org')
     await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
     await button(page, 'Send to 2 people').click()
     await expect(heading(page, 'Transfer sent')).toBeVisible()

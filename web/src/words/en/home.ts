@@ -84,7 +84,7 @@ export const steps = {
   go_on: 'Resume',
   go_on_label: 'Resume “{{name}}”',
   pick_again: 'Choose again',
-  pick_again_label: 'Choose the files of “{{name}}” again',
+  pick_again_label: 'Choose again: “{{name}}”',
   pick_again_text: 'Choose the same files to resume the upload.',
   reopening: 'Resuming…',
   forget: 'Discard “{{name}}”',

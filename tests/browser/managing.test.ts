@@ -71,7 +71,7 @@ describe('the manage page', () => {
     const film = await download(bo.page, button(bo.page, /^Download, /))
     expect(film.bytes.equals(films.bytes('film.bin'))).toBe(true)
     await reload(page)
-    await expect(part(page, 'Downloads').getByText('1 download', { exact: true })).toBeVisible()
+    await expect(part(page, 'Files').getByText('1 download', { exact: true })).toBeVisible()
   })
 })
 

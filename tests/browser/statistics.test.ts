@@ -56,9 +56,9 @@ describe('statistics', () => {
 
     const slider = page.getByRole('slider', { name: 'Transfers over time' })
     await slider.focus()
-    await expect(slider).toHaveAttribute('aria-valuetext', /: 3 transfers\. Before, .*: 0 transfers\.$/)
+    await expect(slider).toHaveAttribute('aria-valuetext', /: 3 transfers\. Previously, .*: 0 transfers\.$/)
     await page.keyboard.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', /: 0 transfers\. Before/)
+    await expect(slider).toHaveAttribute('aria-valuetext', /: 0 transfers\. Previously/)
     await page.keyboard.press('Home')
     await expect(slider).toHaveJSProperty('value', '0')
     await page.getByRole('radio', { name: 'Data sent' }).check()

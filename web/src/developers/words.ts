@@ -183,7 +183,7 @@ const fr: Words = {
   copy: 'Copier le code',
   copied: 'Copié',
   groups: {
-    'api-transfers': { title: 'Envois', lead: 'Créer un envoi, le retrouver, le modifier, y mettre fin.' },
+    'api-transfers': { title: 'Transferts', lead: 'Créer un transfert, le retrouver, le modifier, y mettre fin.' },
     'api-files': {
       title: 'Fichiers et parties',
       lead: 'Envoyer les octets, voir ce qui est arrivé, ajouter et retirer des fichiers.',

@@ -62,7 +62,7 @@ export function Menu({
   children: (close: () => void) => ReactNode
 }) {
   const menu = useRef<HTMLDivElement>(null)
-  const [host] = useState(() => button.current?.closest('[data-panel]') ?? document.body)
+  const [host] = useState(() => button.current?.closest('[data-panel], header') ?? document.body)
   const place = useEffectEvent((list: HTMLElement) => {
     const at = button.current?.getBoundingClientRect()
     if (!at) return

@@ -91,6 +91,9 @@ type Document = {
   start(root: Element): Promise<() => void>
 }
 
+/** Takes down the page that is open, once. */
+let leaveEarlier = (): void => undefined
+
 /**
  * A page without a browser: no layout, no storage that outlasts it, no service but the fake one. Every module is read anew,
  * as a browser does when it loads a page, so that no test sees what the one before has left in memory.
@@ -101,6 +104,8 @@ export async function openDocument(opening: Document): Promise<Page> {
   const expected: RegExp[] = []
   const api = createFakeService(opening.answers)
 
+  // What an earlier page of the test still waits for would be read anew, and find nothing of that page.
+  leaveEarlier()
   vi.resetModules()
   vi.stubGlobal('fetch', api.fetch)
   vi.spyOn(console, 'error').mockImplementation(
@@ -115,10 +120,14 @@ export async function openDocument(opening: Document): Promise<Page> {
   document.querySelector(`#${bootElement}`)!.textContent = JSON.stringify(boot)
   document.addEventListener('keypress', pressButtonOutside)
   const end = await start(document.querySelector('#root')!)
+  leaveEarlier = () => {
+    end()
+    leaveEarlier = () => undefined
+  }
 
   onTestFinished(() => {
     document.removeEventListener('keypress', pressButtonOutside)
-    end()
+    leaveEarlier()
     document.body.replaceChildren()
     localStorage.clear()
     sessionStorage.clear()

@@ -11,7 +11,7 @@ export type Boot = {
   /** Only of a push page: who gets what is sent by it, and in which languages it is shown. */
   push?: { receiver: string; languages: Language[] }
   /** Only of where a shared link leads: the water as it stands there from the first paint. */
-  scene?: { level: number; water: 'calm' | 'still' | 'out'; isOfPage: false }
+  scene?: { level: number; water: 'calm'; isOfPage: false }
   /** Only of the page on which one pays: a document of its own, in which nothing else is shown. */
   isCheckout?: boolean
   /** Only where one is configured, and never on a page whose address holds a secret. */

@@ -27,8 +27,12 @@ const meta = ({ text }: Answer, name: string): string | undefined =>
 const title = ({ text }: Answer): string | undefined => /<title>(.*)<\/title>/.exec(text)?.[1]
 
 /** All that differs between two answers for any reason but the transfer's own. */
+/** Of two open transfers the time that is left differs, and with it the water. */
 const withoutItsOwn = ({ text }: Answer, id: string): string =>
-  text.replaceAll(/nonce="[^"]+"/g, 'nonce').replaceAll(id, 'ID')
+  text
+    .replaceAll(/nonce="[^"]+"/g, 'nonce')
+    .replaceAll(id, 'ID')
+    .replace(/"level":0\.\d+/, '"level":SHARE')
 
 const neutral = { title: 'Files for you', description: 'Open the link to see the files.' }
 const secrets = ['Plans', 'Ana', 'Lima', 'example.org', 'stairs', 'north', 'roof', '1.23', '2 files']

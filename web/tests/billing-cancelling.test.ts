@@ -71,7 +71,7 @@ describe('cancelling', () => {
       },
     })
     const asked = await cancel(user)
-    expect(asked.getByText(/^Premium ends right away, and nothing is charged\./)).toBeVisible()
+    expect(asked.getByText(/^Premium ends immediately, and you won’t be charged\./)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Cancel plan' }))
     expect(await notice('Your plan has ended.')).toBeVisible()
     expect(await heading('You don’t have a plan')).toBeVisible()

@@ -159,7 +159,7 @@ describe('billing details', () => {
       },
     })
     await user.click(await button('Save'))
-    expect(await screen.findByText(/That was a lot in a short time\. Try again in 1 min\./)).toBeVisible()
+    expect(await screen.findByText(/Too many attempts\. Try again in 1 min\./)).toBeVisible()
     expect(api.asked('setBillingDetails')[0]?.body).toEqual({
       name: 'Bo Lind',
       address: ['Storgatan 1', '111 23 Stockholm'],

@@ -87,7 +87,7 @@ describe('the plan that somebody has', () => {
   test('is said to be theirs, and leads to billing', async () => {
     await open(premium, has({}), same)
     expect(await screen.findByRole('heading', { name: 'This is your plan' })).toBeVisible()
-    expect(screen.getByText(/You have Premium already, so there is nothing to pay\./)).toBeVisible()
+    expect(screen.getByText(/You’re already on Premium, so there’s nothing to pay\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/account/billing')
     expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
     expect(screen.queryByLabelText('Name or company')).toBeNull()

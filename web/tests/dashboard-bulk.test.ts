@@ -128,7 +128,7 @@ describe('a bulk action', () => {
     letGo()
     expect(await toast('11 transfers deleted.')).toBeVisible()
     expect(await note()).toHaveTextContent('9 transfers couldn’t be deleted. They are still selected.')
-    expect(within(await note()).getAllByText(/Something went wrong on our side\./)).toHaveLength(1)
+    expect(within(await note()).getAllByText(/something went wrong on our side\./)).toHaveLength(1)
     expect(await note()).toHaveTextContent('Batch 00005')
     expect(await note()).toHaveTextContent('and 4 more')
     await user.type(screen.getByRole('searchbox'), 'batch 00001')

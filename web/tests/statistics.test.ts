@@ -51,7 +51,7 @@ describe('statistics', () => {
       expect.stringMatching(/: 3 transfers\. Previously, .*: 0 transfers\.$/),
     )
     await show(28)
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0 transfers\. Before/))
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0 transfers\. Previously/))
     expect(screen.getByText('0 transfers')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Data sent' }))
     await waitFor(() => expect(address()).toBe(`${statistics}?of=bytes`))
@@ -93,8 +93,8 @@ describe('statistics', () => {
     expect(lines[30]).toBe(`${today},3,4,12600,2`)
     await user.click(button('Export as CSV: Top recipients'))
     expect(await saved[1]?.text()).toMatch(/^\uFEFFRecipient,Transfers,Bytes,Downloads\r\nana@example\.org,3,/)
-    await user.click(button('Export as CSV: What you send'))
-    expect(await saved[2]?.text()).toMatch(/\r\npdf,2,6500\r\njpg,1,6000\r\nWithout an ending,1,100\r\n$/)
+    await user.click(button('Export as CSV: File types'))
+    expect(await saved[2]?.text()).toMatch(/\r\npdf,2,6500\r\njpg,1,6000\r\nNo extension,1,100\r\n$/)
   })
 
   test('of chosen days: invalid days show an error, and an empty period leads on', async () => {

@@ -71,13 +71,13 @@ const lineOrNull = (text: string | null): string | null => plainLine(text ?? '')
 
 type Dated = Shown & Pick<Transfer, 'validFrom' | 'validTo'>
 
-/** As the page will draw it: the share of time that is left, of what everybody with the link may see at once. */
+/**
+ * As the page will draw it: the share of time that is left, of what everybody with the link may see at once. All else looks
+ * like a transfer that never was: the page comes before anybody has shown a secret.
+ */
 export function sceneOf(transfer: Dated | undefined, now: Date): NonNullable<Boot['scene']> {
-  const scene = (water: 'calm' | 'still' | 'out', level = 0) => ({ level, water, isOfPage: false }) as const
-  if (!transfer) return scene('calm')
-  if (transfer.status === 'DELETED' || transfer.isExpired) return scene('out')
-  if (transfer.status === 'DISABLED') return scene('still')
-  if (!linkPreviewOf(transfer)) return scene('calm')
+  const scene = (level: number) => ({ level, water: 'calm', isOfPage: false }) as const
+  if (!transfer || !linkPreviewOf(transfer)) return scene(0)
   const [from, to] = [transfer.validFrom.getTime(), transfer.validTo.getTime()]
-  return scene('calm', Math.min(1, Math.max(0, (to - now.getTime()) / Math.max(1, to - from))))
+  return scene(Math.min(1, Math.max(0, (to - now.getTime()) / Math.max(1, to - from))))
 }

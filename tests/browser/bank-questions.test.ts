@@ -47,7 +47,7 @@ test('a change in the modal that the bank asks about holds once it is confirmed,
     expect((await customer(owner)).subscription?.planName).toBe('PREMIUM')
     expect(await paidFor(owner)).toEqual([1200])
   })
-  await expect(heading(page, 'You are on Team 25')).toBeVisible()
+  await expect(heading(page, 'You’re on Team 25')).toBeVisible()
   expect((await customer(owner)).subscription?.planName).toBe('TEAM25')
   expect(await paidFor(owner)).toHaveLength(2)
 })

@@ -35,7 +35,7 @@ test('an owner makes a widget, sees the preview follow, copies its code, and fil
   await page.getByRole('switch', { name: 'Accept files' }).click()
   await expect(preview.getByRole('heading', { name: 'Send us your plans' })).toBeVisible()
 
-  await page.getByText('Look', { exact: true }).click()
+  await page.getByText('Branding', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Action colour', exact: true }).fill('#a23b2a')
   const start = preview.getByRole('button', { name: 'Start', exact: true })
   const colour = () => start.evaluate((element) => getComputedStyle(element).getPropertyValue('--action'))

@@ -286,7 +286,9 @@ describe('the defaults of transfers', () => {
     })
     await user.clear(days)
     await user.type(days, '7')
-    expect(await part.findByText('Not saved. We can’t reach the server. Check your connection and try again.')).toBeVisible()
+    expect(
+      await part.findByText('Not saved. We can’t reach the server. Check your connection and try again.'),
+    ).toBeVisible()
     api.answer(developerAnswers(developerOf(userOf(owner))))
     await user.click(part.getByRole('button', { name: 'Try again' }))
     expect(await part.findByText(/^Saved at/)).toBeVisible()

@@ -38,7 +38,9 @@ export function AccountMenu({ user, isInPanel }: { user: SessionUser; isInPanel:
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.avatar} aria-hidden="true">{initialsOf(user.displayName)}</span>
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(user.displayName)}
+        </span>
       </button>
       {isOpen && (
         <Menu label={label} button={button} onClose={() => setIsOpen(false)}>

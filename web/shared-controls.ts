@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
  * Controls, and the small things besides that several screens use; but nothing that asks, which would bring all of that,
  * and neither lists and menus nor saving a file, which pages that share a button do without.
  */
-const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query|whom-to-ask|save-file|menu\/|list\/grid)/
+const controls =
+  /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query|whom-to-ask|save-file|menu\/|list\/grid)/
 /** What asks questions stays apart: signing in needs none of it. */
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 /** The cards of pages that somebody comes to by a link: neither form, sign-in nor dashboard shows them. */

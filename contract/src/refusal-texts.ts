@@ -48,7 +48,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   SUSPENDED: 'This account is suspended. Contact a manager of your team.',
   NEW_PASSWORD_REQUIRED: 'Someone else set this password. Choose a new one.',
   OWNER_ONLY: 'Only the owner of the team can do this.',
-  SCOPE_REQUIRED: 'This API key doesn’t have the scope for this call.',
+  SCOPE_REQUIRED: 'This API key can’t make this call.',
   API_DISABLED: 'The API is turned off for this account. Turn it on under Account, API.',
   ACCESS_DENIED: 'The request for a key was denied. Ask for a new code to try again.',
   AUTHORIZATION_PENDING: 'This code hasn’t been approved yet. Ask again after the interval.',

@@ -98,10 +98,10 @@ describe('a call with a scope', () => {
   test('says which one it lacks; where none would do, that no key may', async () => {
     const search = alone.get('send')?.api.searchTransfers({ query: {}, body: {} })
     await expect(search).rejects.toMatchObject({
-      message: 'This API key may not make this call. It needs the scope read.',
+      message: 'This API key can’t make this call. It needs the scope read.',
     })
     await expect(all.api.getApiPreferences()).rejects.toMatchObject({
-      message: 'This API key may not make this call. No key may: sign in on the website instead.',
+      message: 'This API key can’t make this call. No key can: sign in on the website instead.',
     })
   })
 
@@ -203,7 +203,7 @@ describe('scopes never go beyond what their owner may do at present', () => {
     ).toEqual({ '404': 2 })
     await expect(change(mia, { role: 'MANAGER' })).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('No key may touch roles or managers'),
+      message: expect.stringContaining('No key can change roles or managers'),
     })
     const { members } = await ana.api.searchMembers({ params: { team: ana.uid }, body: {} })
     const known = members.filter(({ id }) => [max.uid, mia.uid].includes(id))

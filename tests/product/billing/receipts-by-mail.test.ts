@@ -32,7 +32,7 @@ test('a receipt and a refund bring their paper along: the very one that is downl
   await expectPaper(ana, await letterTo(ana, /^Your receipt/), invoice?.number ?? '')
   await shop.operate('refund', invoice?.number ?? '', '3.33')
   const note = (await papers(ana)).find(({ kind }) => kind === 'credit_note')
-  await expectPaper(ana, await letterTo(ana, /^We have refunded €3.33/), note?.number ?? '')
+  await expectPaper(ana, await letterTo(ana, /^We’ve refunded €3.33/), note?.number ?? '')
 })
 
 async function expectPaper(person: SignedUp, letter: Awaited<ReturnType<typeof letterTo>>, number: string) {

@@ -14,7 +14,7 @@ export const accessPublicCall: Action<Actor, 'everybody'> = { name: 'public', al
 export function requireScope(actor: Actor, { scope }: Route): void {
   if (!actor.key || scope === 'any') return
   if (scope === undefined)
-    throw new Refusal('SCOPE_REQUIRED', { detail: 'No key may: sign in on the website instead.' })
+    throw new Refusal('SCOPE_REQUIRED', { detail: 'No key can: sign in on the website instead.' })
   if (!hasScope(actor, scope)) throw lacksScope(scope)
 }
 

@@ -43,7 +43,7 @@ export function requireTouchable({ user, key }: Actor, { owner, person }: TeamPe
 
 /** Who may act for a team is said in person: a key that was lost would have the team. */
 export const refuseKey = (): Refusal =>
-  new Refusal('SCOPE_REQUIRED', { detail: 'No key may touch roles or managers: sign in on the website.' })
+  new Refusal('SCOPE_REQUIRED', { detail: 'No key can change roles or managers: sign in on the website instead.' })
 
 type ByTeam = { params: { team: string }; actor: Actor }
 type ByPerson = { params: { team: string; id: string }; actor: Actor }

@@ -130,7 +130,7 @@ export function teamRoutes(deps: TeamRouteDeps, sso: TeamSsoPort): BoundRoute<Ac
         // By it somebody could sign in: that is for people to hand out.
         if (actor.key && body.password !== undefined) {
           throw new Refusal('SCOPE_REQUIRED', {
-            detail: 'No key may set a password. Leave it out to send an invitation.',
+            detail: 'No key can set a password. Leave it out to send an invitation.',
           })
         }
         return { id: await addMember(deps, subject, body) }

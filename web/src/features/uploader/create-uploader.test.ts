@@ -77,7 +77,13 @@ test('recipients picked elsewhere switch the draft to mail, and are not added to
   expect(ana.uploader.state).toMatchObject({ step: 'welcome', draft: written })
   ana.uploader.addFiles([note])
   ana.uploader.edit({ email: 'ana@example.org', delivery: 'link' })
+  const begun = new Promise<void>((resolve) => {
+    ana.uploader.subscribe(() => {
+      if (ana.uploader.state.isCreating) resolve()
+    })
+  })
   const sent = ana.uploader.send()
+  await begun
   ana.uploader.writeTo(['di@example.org'])
   expect(ana.uploader.state.draft.recipientList).toEqual(written.recipientList)
   await sent

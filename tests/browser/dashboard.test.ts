@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await tab(page, 'Running').click()
     const here = page.getByRole('region', { name: 'In this browser' })
-    await expect(here.getByText(/^Sending, \d+.%$/)).toBeVisible()
+    await expect(here.getByText(/^Sending, \d+%$/)).toBeVisible()
     // It is shown once, and not as one that somebody has left.
     await expect(page.getByText('Not finished')).toHaveCount(0)
     await expect(grid(page, 'Running')).toHaveCount(0)

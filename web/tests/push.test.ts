@@ -178,7 +178,7 @@ describe('an upload to a push page', () => {
     uploads.tell({ status: 'offline' })
     expect(await heading('Waiting for the connection')).toBeVisible()
     expect(await screen.findByText('You’re offline.')).toBeVisible()
-    expect(screen.getByText('Nothing is lost. The upload resumes at 40 % when you’re back online.')).toBeVisible()
+    expect(screen.getByText('Nothing is lost. The upload resumes at 40% when you’re back online.')).toBeVisible()
     uploads.tell({ status: 'running' })
     await arrives(uploads)
     expect(uploads.told).toEqual([])

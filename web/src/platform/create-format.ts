@@ -4,7 +4,7 @@ import { displaySize, groupThousands } from '@envoi/contract/rules/size-display'
 export type Format = {
   size(bytes: number): string
   number(value: number): string
-  /** `62 %`, with the space that each language puts there. */
+  /** `62%`, with a space before the sign where the language puts one. */
   percent(share: number): string
   date(date: Date): string
   dateAndTime(date: Date): string
@@ -40,11 +40,12 @@ function makeFormat(language: string): Format {
   const list = once(() => new Intl.ListFormat(locale))
   // The first of a month is “1er” in French, which Intl does not know.
   const ordinal = (text: string): string => (isFrench ? text.replace(/^1(?=\s)/, '1er') : text)
+  const number = (value: number): string => groupThousands(value, separator).replaceAll(' ', '\u202F')
   return {
     size: (bytes) => displaySize(bytes, isFrench ? 'fr' : 'en').replace(' ', '\u00A0'),
-    number: (value) => groupThousands(value, separator).replaceAll(' ', '\u202F'),
+    number,
     // Never 100 before it is; the tiny addition mends what binary fractions lose: 0.58 * 100 is 57.99….
-    percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,
+    percent: (share) => `${number(Math.floor(share * 100 + 1e-9))}${isFrench ? '\u00A0' : ''}%`,
     date: (value) => ordinal(date().format(value)),
     dateAndTime: (value) => ordinal(dateAndTime().format(value)),
     time: (value) => time().format(value),

@@ -11,7 +11,7 @@ export function useComparison(): (of: keyof Totals, now: number, before: number)
     switch (found.kind) {
       case 'more':
       case 'less':
-        return t(`than_${found.kind}`, { share: `${format.number(found.share)}\u00A0%` })
+        return t(`than_${found.kind}`, { share: format.percent(found.share / 100) })
       case 'times':
         return t(of === 'bytes' ? 'than_times_bytes' : 'than_times', { times: format.number(found.times) })
       default:

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { createDrafts } from '@envoi/client/browser/kept-drafts'
 import { UploaderContext, useUploader } from '../use-uploader.ts'
+import { logError } from '../../../platform/log.ts'
 import { type DraftKeeper, createDraftKeeper } from './keep-draft.ts'
 import { tabMemory } from './tab-memory.ts'
 
@@ -11,7 +12,7 @@ export function KeepDraft({ isHome }: { isHome: boolean }) {
   const [keeper] = useState<DraftKeeper | null>(() =>
     uploader === null
       ? null
-      : createDraftKeeper({ uploader, drafts: createDrafts(), tab: tabMemory, now: () => new Date() }),
+      : createDraftKeeper({ uploader, drafts: createDrafts(), tab: tabMemory, now: () => new Date(), log: logError }),
   )
   useEffect(() => keeper?.follow(), [keeper])
   useEffect(() => {

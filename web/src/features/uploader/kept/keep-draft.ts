@@ -8,7 +8,7 @@ import { draftOf, handlesOf, isKept, isOver, pathsOf, readRecord, recordOf } fro
 /** Which draft is this tab's. It outlives a reload, and Back. */
 export type TabMemory = { read(): string | null; write(id: string): void }
 
-type Deps = { uploader: Uploader; drafts: Drafts; tab: TabMemory; now: () => Date }
+type Deps = { uploader: Uploader; drafts: Drafts; tab: TabMemory; now: () => Date; log: (error: unknown) => void }
 
 export type DraftKeeper = {
   /** Gives the way to stop. */
@@ -20,7 +20,7 @@ export type DraftKeeper = {
 /** Whoever writes is not kept busy with every letter. */
 const PAUSE = 300
 
-export function createDraftKeeper({ uploader, drafts, tab, now }: Deps): DraftKeeper {
+export function createDraftKeeper({ uploader, drafts, tab, now, log }: Deps): DraftKeeper {
   /** Its name is this tab's as long as the lock is held. A tab that was doubled has the same memory, and takes another. */
   let held: { id: string; hold: Hold } | undefined
   let claiming: Promise<string> | undefined
@@ -31,7 +31,7 @@ export function createDraftKeeper({ uploader, drafts, tab, now }: Deps): DraftKe
 
   const owner = (): string | null => uploader.state.place.uid ?? null
   // Where storage is forbidden or full, a form lasts as long as its page, as it would without a draft.
-  const queue = (task: () => Promise<void>): Promise<void> => (work = work.then(task).catch(() => undefined))
+  const queue = (task: () => Promise<void>): Promise<void> => (work = work.then(task).catch(log))
 
   async function take(id: string): Promise<boolean> {
     const hold = await drafts.hold(id)

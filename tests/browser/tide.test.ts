@@ -85,6 +85,31 @@ test('a download page has its water at the first paint, and no crest reaches int
   }
 })
 
+describe('the words at the foot of a page stand in the water', () => {
+  const sizes = [1440, 430, 390, 360, 320].map((width) => ({ width, height: width > 500 ? 900 : 667 }))
+  test.each(['en', 'fr'] as const)('at low water and when it has gone out, %s', async (language) => {
+    const sent = await stories.service.person('Ana').send({ 'plan.pdf': Buffer.from('plan') }, { name: 'Plans' })
+    await stories.service.app.database.pool.query(
+      `update transfers set valid_from = now() - interval '8 days', valid_to = now() where id = $1`,
+      [sent.id],
+    )
+    const { page } = await stories.visit({ language })
+    for (const place of ['/', sent.link]) {
+      await page.goto(place)
+      await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await expect
+          .poll(async () => {
+            const foot = await page.getByRole('contentinfo').getByRole('link').first().boundingBox()
+            return Math.round((foot?.y ?? NaN) - (await readTop(page)))
+          }, `${place} at ${size.width}`)
+          .toBeGreaterThanOrEqual(0)
+      }
+    }
+  })
+})
+
 describe('the tide', () => {
   test('turns grey in every layer while the upload is paused, in light and dark', async () => {
     const { page, open } = await stories.visit()

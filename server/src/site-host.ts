@@ -41,14 +41,14 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, apiKeys, bareActorOf, branding, places, push, transfers } = deps.modules
+  const { actorOf, apiKeys, bareActorOf, branding, downloads, places, push, transfers } = deps.modules
   apiKeys.watchRequests(app, actorOf)
   const findWidget: FindWidget = async (id, request) => {
     const actor = await bareActorOf(request, {})
     await deps.rateLimits.take('reads', actor.source)
     return deps.modules.findWidget(id, actor)
   }
-  mountSite(app, { ...deps, webApp, actorOf, branding, places, push, findWidget, transfers })
+  mountSite(app, { ...deps, webApp, actorOf, branding, places, push, findWidget, transfers, downloads })
   for (const route of deps.modules.siteRoutes)
     route.mount({
       app,

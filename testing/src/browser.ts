@@ -28,6 +28,8 @@ export type Look = {
   isCalm?: boolean
   /** Whether files are picked with handles, which outlast the page, or by input elements. */
   hasHandles?: boolean
+  /** False where none may run: a page is then opened by `page.goto`, since none tells when it is there. */
+  hasScripts?: boolean
 }
 
 /** Somebody with a browser of their own: nothing in it is shared with others. */
@@ -174,7 +176,13 @@ const whenListening = (page: Page): Promise<unknown> =>
 
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
 
-function optionsOf({ language = 'en', theme = 'light', isPhone = false, isCalm = false }: Look): BrowserContextOptions {
+function optionsOf({
+  language = 'en',
+  theme = 'light',
+  isPhone = false,
+  isCalm = false,
+  hasScripts = true,
+}: Look): BrowserContextOptions {
   return {
     locale: locales[language],
     timezoneId: 'Europe/Paris',
@@ -184,5 +192,6 @@ function optionsOf({ language = 'en', theme = 'light', isPhone = false, isCalm =
     hasTouch: isPhone,
     isMobile: isPhone,
     acceptDownloads: true,
+    javaScriptEnabled: hasScripts,
   }
 }

@@ -17,7 +17,7 @@ import type { Transfers } from '../transfers/index.ts'
 import type { PlannedZip } from './content.ts'
 import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
 import { createKept } from './kept-contents.ts'
-import { createHolderOf } from './link.ts'
+import { createHolderOf, issueLink } from './link.ts'
 import { createLinkSecrets } from './link-secret.ts'
 import type { ViewOf } from './preview-content.ts'
 import { returnUnusedGrants } from './return-unused.ts'
@@ -35,7 +35,11 @@ export type Downloads = {
   /** For those who heard that a download has started. */
   findGrant(reader: Reader, id: number): Promise<GrantFacts | undefined>
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** A counted link, as the call gives it, for whoever was found to be allowed to see the transfer. */
+  giveLink(...asked: AskedLink): Promise<string>
 } & AsyncDisposable
+
+type AskedLink = Parameters<typeof issueLink> extends [unknown, ...infer Rest] ? Rest : never
 
 /** Longer than whoever resumes a download usually pauses; it holds no secret. */
 const ZIPS_KEPT_FOR = 60 * 60_000
@@ -64,5 +68,6 @@ export function createDownloads(deps: {
     routes: downloadRoutes(giving),
     jobs: [returnUnusedGrants(deps), settleIdleGrants(deps), sweepGrants(deps.patient), sweepVolumes(deps.patient)],
     findGrant,
+    giveLink: (...asked) => issueLink(giving, ...asked),
   }
 }

@@ -17,13 +17,15 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Push } from '../push/index.ts'
+import type { Downloads } from '../downloads/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import type { Branding } from '../branding/index.ts'
 import { mountDeveloperPages } from './developer-pages.ts'
 import { mountInitialIcons } from './initial-icon.ts'
-import { createFindSharedLink } from './link-preview.ts'
+import { createFindSharedLink, whereItCan } from './link-preview.ts'
 import { createFindPageLook } from './page-look.ts'
 import { createSendPage, mountPages } from './pages.ts'
+import { mountPlainForm } from './plain-form.ts'
 import { createFindPushDoor } from './push-door.ts'
 import { createFindReader } from './reader.ts'
 import type { PaymentForm } from './payment-sources.ts'
@@ -53,6 +55,7 @@ export type SiteDeps = {
   push: Push
   findWidget: FindWidget
   transfers: Transfers
+  downloads: Pick<Downloads, 'giveLink'>
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
@@ -66,15 +69,18 @@ export type SiteDeps = {
 }
 
 export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
+  const findSharedLink = createFindSharedLink(deps)
   const sendPage = createSendPage({
     ...deps,
+    isSenderUnproven: deps.transfers.isSenderUnproven,
     originOf: deps.places.originOf,
     findReader: createFindReader(deps),
-    findSharedLink: createFindSharedLink(deps),
+    findSharedLink: whereItCan(findSharedLink),
     findPushDoor: createFindPushDoor(deps),
     findPageLook: createFindPageLook(deps),
   })
   mountPages(app, sendPage)
+  mountPlainForm(app, { ...deps, findSharedLink, sendPage })
   mountWidgetPages(app, deps, sendPage)
   mountDeveloperPages(app, deps, sendPage)
   mountServicePages(app, deps, sendPage)

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
+import { type Recipient, type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { plainLine } from './markup.ts'
 
 /** What a shared link tells before anybody opens it: in a chat, by its Open Graph tags, and in the title of a tab. */
@@ -20,12 +20,17 @@ type Deps = {
   rateLimits: RateLimits
 }
 /** A transfer that whoever asks may know of; `preview` only while everybody with the link may see it at once. */
-export type SharedLink = { transfer: Transfer; preview: LinkPreview | undefined }
+export type SharedLink = {
+  transfer: Transfer
+  recipient: Recipient | undefined
+  actor: Actor
+  preview: LinkPreview | undefined
+}
 export type FindSharedLink = (request: FastifyRequest) => Promise<SharedLink | undefined>
 
 /** Whatever else is the case, there is the same nothing. Nothing of it is counted as a look, whoever asks. */
 export function createFindSharedLink({ database, transfers, actorOf, rateLimits }: Deps): FindSharedLink {
-  async function find(request: FastifyRequest): Promise<SharedLink | undefined> {
+  return async function find(request) {
     const { data: publicId } = id.safeParse((request.params as { id?: unknown }).id)
     const query = request.query as Record<string, unknown>
     const isRepeated = Object.values(query).some((value) => typeof value !== 'string')
@@ -34,8 +39,13 @@ export function createFindSharedLink({ database, transfers, actorOf, rateLimits 
     await rateLimits.take('reads', actor.source)
     const seen = await transfers.findSeen(database, publicId, actor)
     if (!seen || !may(actor, transfers.access.see, seen)) return undefined
-    const { transfer } = seen
-    return { transfer, preview: await findPreview(transfer) }
+    const { transfer, recipients } = seen
+    return {
+      transfer,
+      recipient: transfers.access.findRecipient(actor, recipients),
+      actor,
+      preview: await findPreview(transfer),
+    }
   }
 
   async function findPreview(transfer: Transfer): Promise<LinkPreview | undefined> {
@@ -47,17 +57,19 @@ export function createFindSharedLink({ database, transfers, actorOf, rateLimits 
     const senderName = transfers.isSenderUnproven(transfer) ? null : preview.senderName
     return { ...preview, senderName, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
+}
 
-  return async (request) => {
+/** For the page as it comes first: it opens without, since the call or the form that follows tells whoever reads it to wait. */
+export const whereItCan =
+  (find: FindSharedLink): FindSharedLink =>
+  async (request) => {
     try {
       return await find(request)
     } catch (error) {
-      // The page opens without it: the call that follows tells whoever reads it to wait.
       if (error instanceof Refusal || isDatabaseAway(error)) return undefined
       throw error
     }
   }
-}
 
 type Shown = Pick<Transfer, 'status' | 'isExpired' | 'startsLater' | 'passwordHash' | 'name' | 'senderName'>
 

@@ -10,6 +10,8 @@ type Allowed = {
   sentryDsn?: string
   /** Where what it shows in frames comes from. */
   frames?: string
+  /** Its forms start downloads: what they are sent to leads on to the host of bytes. */
+  startsDownloads?: boolean
   /** Origins of those who may show it in a frame. */
   framedBy?: readonly string[]
 }
@@ -22,7 +24,7 @@ type Allowed = {
 export function pagePolicy(
   nonce: string,
   { storageUrl, stores }: { storageUrl: string; stores: readonly string[] },
-  { gtmId, sentryDsn, frames, framedBy, payment }: Allowed = {},
+  { gtmId, sentryDsn, frames, framedBy, payment, startsDownloads }: Allowed = {},
 ): string {
   const storage = new URL(storageUrl).origin
   const sending = [storage, ...new Set(stores)].join(' ')
@@ -40,7 +42,7 @@ export function pagePolicy(
     `connect-src 'self' ${sending}${tags}${errors}${also(payment?.calls)}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    `form-action 'self'`,
+    `form-action 'self'${startsDownloads === true ? ` ${storage}` : ''}`,
     ...(framed === '' ? [] : [`frame-src ${framed}`]),
     `frame-ancestors ${framedBy?.join(' ') ?? "'none'"}`,
     `base-uri 'none'`,

@@ -11,6 +11,7 @@ const parts = {
   icon: '<link rel="icon" href="/own" />',
   head: '<meta>',
   assets: '<link>',
+  plain: '<noscript></noscript>',
   picture: '<p>',
   boot: '<i>',
 }
@@ -23,7 +24,7 @@ describe('the built page', () => {
     expect(page).toContain('<link rel="icon" href="/own" />')
     expect(page).toContain('    <meta>\n')
     expect(page).toMatch(/<script [^>]*><\/script>\s+<link>\s+<\/head>/)
-    expect(page).toContain('<div id="root"><p></div>')
+    expect(page).toContain('<noscript></noscript><div id="root"><p></div>')
     expect(page).toContain('    <i>\n')
     expect(page.match(/nonce="n0nce"/g)).toHaveLength(2)
     expect(page).not.toMatch(/__NONCE__|<!--/)

@@ -12,6 +12,8 @@ export type PageParts = {
   head: string
   /** What the page needs besides the app; behind it, since later styles win. */
   assets: string
+  /** What is shown where no script runs. */
+  plain: string
   /** What is seen until the app is there. */
   picture: string
   boot: string
@@ -28,7 +30,7 @@ const places = {
   [ICON]: ({ icon }) => icon ?? ICON,
   '<!--head-->': ({ head }) => head,
   '</head>': ({ assets }) => `${assets}\n  </head>`,
-  '<div id="root"></div>': ({ picture }) => `<div id="root">${picture}</div>`,
+  '<div id="root"></div>': ({ plain, picture }) => `${plain}<div id="root">${picture}</div>`,
   '<!--boot-->': ({ boot }) => boot,
 } satisfies Record<string, PageTemplate>
 

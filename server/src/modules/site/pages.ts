@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { findCookie } from '../../platform/http/cookies.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { Door } from '../push/index.ts'
+import type { Transfers } from '../transfers/index.ts'
 import { type FindSharedLink, type LinkPreview, sceneOf } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript, plainLine } from './markup.ts'
@@ -19,6 +20,8 @@ import { type FindPageLook, lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type PaymentForm, paymentHeaders, paymentSources } from './payment-sources.ts'
 import { type Caption, pageWords } from './page-words.ts'
+import { plainHead, plainNotice } from './plain-page.ts'
+import { type FormAnswer, plainDoor, plainTransfer } from './plain-transfer.ts'
 import { assetsMarkup } from './page-assets.ts'
 import type { FindPushDoor } from './push-door.ts'
 import type { FindReader, Reader } from './reader.ts'
@@ -39,14 +42,21 @@ type Deps = {
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
   /** Undefined: cards are taken down by nobody else's form. */
   paymentForm: PaymentForm | undefined
+  isSenderUnproven: Transfers['isSenderUnproven']
 }
-export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** `answer`: what came of a form that was sent from the page of a transfer. */
+export type SendPage = (
+  page: PageName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer?: FormAnswer,
+) => Promise<FastifyReply>
 
 /** The one page of the web app, made anew for every request: its language, its nonce, and what others read about it. */
 export function createSendPage(deps: Deps): SendPage {
   const { webApp, originOf, storageUrl, findReader } = deps
 
-  return async function sendPage(page, request, reply) {
+  return async function sendPage(page, request, reply, answer?: FormAnswer) {
     const reader = await findReader(request)
     const found = await deps.findPushDoor(page, request, reader)
     if (found === 'nowhere') return sendPage('notFound', request, reply)
@@ -54,13 +64,19 @@ export function createSendPage(deps: Deps): SendPage {
     if (page === 'plans' && isGuest(reader, request)) return reply.redirect(originOf(MAIN_PLACE) + request.url, 302)
     if (door && door.place !== reader.place.name) return reply.redirect(originOf(door.place) + request.url, 302)
     const language = languageOf(request, reader, door)
-    const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
+    const isFirst = page === 'download' && !answer
+    const shared = isFirst ? await deps.findSharedLink(request) : answer?.shared
     const { look, card, icon: ownIcon } = await deps.findPageLook(page, reader, { transfer: shared?.transfer, door })
     const caption = captionOf(page, language, { preview: shared?.preview, door })
     const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
     const shown = pageShown(page, request, reader)
+    const plain = (): string => {
+      if (answer) return plainTransfer(language, siteName, answer, deps.isSenderUnproven)
+      if (page !== 'download') return plainNotice(shown, language, siteName)
+      return plainDoor(language, siteName, caption.title, shared?.preview && caption.description)
+    }
     const isCheckout = shown === 'checkout'
     const form = isCheckout ? deps.paymentForm : undefined
     // Where one pays, no script runs but ours and that of whoever takes the money.
@@ -79,8 +95,9 @@ export function createSendPage(deps: Deps): SendPage {
       attributes,
       icon,
       title: documentTitle(caption, siteName),
-      head: `${pageHead(page, { caption, language, url, siteName, card })}\n    ${style}`,
+      head: `${pageHead(page, { caption, language, url, siteName, card })}\n    ${style}\n    ${plainHead}`,
       assets: assetsMarkup(webApp.assetsOf(shown, language), nonce),
+      plain: plain(),
       picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.prerendered[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })
@@ -88,7 +105,7 @@ export function createSendPage(deps: Deps): SendPage {
     if (coding !== undefined) void reply.header('Content-Encoding', coding)
     if (form) void reply.headers(paymentHeaders(form))
     return reply
-      .code(pages[page].status)
+      .code(answer?.problem?.status ?? pages[page].status)
       .header(
         'Content-Security-Policy',
         pagePolicy(
@@ -99,6 +116,7 @@ export function createSendPage(deps: Deps): SendPage {
             ...telemetry,
             frames: originOf(MAIN_PLACE) + widgetAddresses.page,
             payment: form && paymentSources(form),
+            startsDownloads: page === 'download',
           },
         ),
       )

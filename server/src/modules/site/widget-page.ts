@@ -14,6 +14,7 @@ import { encodePage } from './page-coding.ts'
 import { lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
 import { pageWords } from './page-words.ts'
+import { plainHead, plainNotice } from './plain-page.ts'
 import type { SendPage } from './pages.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -76,8 +77,9 @@ async function sendWidget(
     attributes,
     icon: undefined,
     title: escapeHtml(pageWords[language].pushTo(plainLine(widget.receiver)).title),
-    head: `<meta name="robots" content="noindex" />\n    ${style}`,
+    head: `<meta name="robots" content="noindex" />\n    ${style}\n    ${plainHead}`,
     assets: assetsMarkup(webApp.widgetAssetsOf(language), nonce),
+    plain: plainNotice('push', language, plainLine(widget.receiver)),
     picture: '',
     boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
   })

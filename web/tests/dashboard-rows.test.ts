@@ -55,6 +55,15 @@ describe('a row', () => {
     expect(await within(await aside()).findByRole('heading', { name: 'Batch 00001' })).toBeVisible()
   })
 
+  test('has its link in the menu as well, for phones', async () => {
+    const { user } = await open()
+    await row(/Batch 00001/)
+    await user.click(button('More: Batch 00001'))
+    await user.click(menuOf('Batch 00001').getByRole('button', { name: 'Copy link' }))
+    expect(await copied()).toBe('https://envoi.example/dl/t1')
+    expect(button('More: Batch 00001')).toHaveFocus()
+  })
+
   test('that was received has no link to pass on', async () => {
     const sender = { name: 'Bo', email: 'bo@example.org' }
     await openDashboard({ received: [batch(1, { sender })] }, { path: '/dashboard?list=received' })

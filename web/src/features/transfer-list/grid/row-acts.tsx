@@ -50,6 +50,17 @@ export function RowActs({
                 <Icon name="eye" />
                 {t('row_open')}
               </a>
+              {transfer.link !== undefined && (
+                <MenuItem
+                  icon="copy"
+                  onClick={() => {
+                    close()
+                    copy([transfer])
+                  }}
+                >
+                  {t('bulk_copy', { count: 1 })}
+                </MenuItem>
+              )}
               {list === 'received' && transfer.status === 'ENABLED' && (
                 <a className={menuItem} href={`/dltransfer/${encodeURIComponent(transfer.transferId)}`}>
                   <Icon name="download" />

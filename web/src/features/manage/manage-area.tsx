@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScene } from '../../ui/tide/scene.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { type Again, ManagedContext } from './managed.ts'
 import { Loading, Notice, wordsOf } from './notice.tsx'
 import { type Keys, managedQuery } from './queries.ts'
+import { SceneOf } from './scene-of.tsx'
 import { rightsIn, stateOf } from './state-of.ts'
 import { TransferPage } from './transfer-page.tsx'
-import { sceneOf, type TransferReply, type View, viewOf } from './view-of.ts'
+import { type TransferReply, type View, viewOf } from './view-of.ts'
 
 /**
  * Where a sender follows and changes what was sent. `onLeave`: back to the list that it lies over; the sea behind it
@@ -66,15 +66,9 @@ export function ManageArea({
   const state = stateOf(transfer, now)
   return (
     <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, again, isSentHere, say }}>
-      {scene}
-      <TransferPage isAway={view.isAway} />
+      <TransferPage view={view} isAside={onLeave !== undefined} />
     </ManagedContext>
   )
-}
-
-function SceneOf({ view, now }: { view: View; now: Date }) {
-  useScene(sceneOf(view, now))
-  return null
 }
 
 /** The title names the transfer, never the address of this page. */

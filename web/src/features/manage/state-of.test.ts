@@ -81,3 +81,18 @@ test.each([
 ] as const)('a transfer with %j has the water %j', (more, scene) => {
   expect(sceneOf({ kind: 'open', transfer: someTransfer(more), isAway: false }, now)).toMatchObject(scene)
 })
+
+test.each([
+  ['running', { sent: 30, total: 40, status: 'running' }, { water: 'calm', level: 0.75 }],
+  ['running', { sent: 30, total: 40, status: 'offline' }, { water: 'still', level: 0.75 }],
+  ['running', null, { water: 'calm', level: 5 / 7 }],
+  ['failed', { sent: 30, total: 40, status: 'failed' }, { water: 'calm', level: 5 / 7 }],
+  ['rest', null, { water: 'calm', level: 5 / 7 }],
+] as const)('files being added (%s, %j) make the water %j', (phase, progress, scene) => {
+  const adding = {
+    phase,
+    progress: progress && { files: [], secondsLeft: null, error: null, resumable: false, ...progress },
+  }
+  const view = { kind: 'open', transfer: someTransfer({}), isAway: false } as const
+  expect(sceneOf(view, now, adding as Parameters<typeof sceneOf>[2])).toMatchObject(scene)
+})

@@ -14,21 +14,26 @@ import { findTitle } from './page/focus.ts'
 import { ReceivedPage } from './received-page.tsx'
 import { RecipientsSection } from './recipients/recipients-section.tsx'
 import { PageFoot } from './settings/page-foot.tsx'
+import { SceneOf } from './scene-of.tsx'
 import { SettingsSection } from './settings/settings-section.tsx'
 import styles from './transfer-page.module.css'
+import type { View } from './view-of.ts'
+
+type OpenView = Extract<View, { kind: 'open' }>
 
 /** One sheet: what it is and how it stands, its link and figures; then left what it is, and right who gets it and how. */
-export function TransferPage({ isAway }: { isAway: boolean }) {
+export function TransferPage({ view, isAside }: { view: OpenView; isAside: boolean }) {
   const { t } = useTranslation('manage')
   const adding = useAdding()
-  const { state, transfer } = useManaged()
+  const { state, transfer, now } = useManaged()
   // In another state other buttons are there: whoever pressed one that has gone reads on at the title, beside the state.
   useFocusAfterLoss(transfer.needsPassword === true ? 'locked' : state, () => findTitle()?.focus())
   const { push } = transfer
   return (
     <div className={styles.page}>
+      {!isAside && <SceneOf view={view} now={now} adding={adding.state} />}
       <div className={styles.leaf}>
-        {isAway && (
+        {view.isAway && (
           <Banner icon="offline" title={t('away')}>
             {t('away_text')}
           </Banner>

@@ -77,6 +77,7 @@ export const accountCalls = {
 
   addContact: { method: 'POST', path: '/user/address-books/{uid}/contacts', status: 201 },
   changeContact: { method: 'PUT', path: '/user/address-books/{uid}/contacts/{id}', status: 200 },
+  getContact: { method: 'GET', path: '/user/address-books/{uid}/contacts/{id}', status: 200 },
   deleteContact: { method: 'DELETE', path: '/user/address-books/{uid}/contacts/{id}', status: 200 },
   deleteContacts: { method: 'POST', path: '/user/address-books/{uid}/contacts/delete', status: 200 },
   searchContacts: { method: 'POST', path: '/user/address-books/{uid}/contacts/search', status: 200 },

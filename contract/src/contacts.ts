@@ -14,7 +14,16 @@ const byOwnerAndId = z.strictObject({ uid: id, id })
 const created = z.strictObject({ id: z.string() })
 
 export const contact = z.strictObject({ id: z.string(), email: z.string(), name: z.string().nullable() })
-const foundContact = contact.extend({ isMember: z.boolean().optional() })
+const groupOfContact = z.strictObject({ id: z.string(), name: z.string() })
+const contactWithGroups = contact.extend({
+  /** In order of name. */
+  groups: z.array(groupOfContact),
+})
+const foundContact = contact.extend({
+  isMember: z.boolean().optional(),
+  groups: z.array(groupOfContact).optional(),
+  groupCount: z.int().optional(),
+})
 const contactList = z.strictObject({ contacts: z.array(contact), total: z.int() })
 /** By words that the address or the name holds, whatever their case and accents; in order of name, then address. */
 const searchBody = z.strictObject({
@@ -45,6 +54,15 @@ const changeContact = declare({
   refusals: [...refusals, 'INVALID_EMAIL', 'CONTACT_EXISTS'],
 })
 
+const getContact = declare({
+  call: calls.getContact,
+  scope: 'read',
+  summary: 'A contact, and all groups that it is in',
+  params: byOwnerAndId,
+  reply: contactWithGroups,
+  refusals,
+})
+
 const deleteContact = declare({
   call: calls.deleteContact,
   scope: 'manage',
@@ -67,9 +85,10 @@ const deleteContacts = declare({
 const searchContacts = declare({
   call: calls.searchContacts,
   scope: 'read',
-  summary: 'Contacts by words; a page of them, and how many there are. Of a group named it is told who is in it',
+  summary:
+    'Contacts by words; a page of them, and how many there are. Of a group named it is told who is in it; with `groups` each comes with the first groups that it is in, and their number',
   params: byOwner,
-  body: searchBody.extend({ memberOf: id.optional() }),
+  body: searchBody.extend({ memberOf: id.optional(), groups: z.boolean().optional() }),
   reply: z.strictObject({ contacts: z.array(foundContact), total: z.int() }),
   refusals,
 })
@@ -203,6 +222,7 @@ const listContactGroupMembers = declare({
 export const contactRoutes = {
   addContact,
   changeContact,
+  getContact,
   deleteContact,
   deleteContacts,
   searchContacts,
@@ -220,7 +240,8 @@ export const contactRoutes = {
 }
 
 export type Contact = z.infer<typeof contact>
-/** `isMember`: of the group that was named in the search. */
+/** `isMember`: of the group that was named in the search. `groups`: where it asked for them, the first of so many. */
 export type FoundContact = z.infer<typeof foundContact>
+export type ContactWithGroups = z.infer<typeof contactWithGroups>
 export type ContactGroup = z.infer<typeof contactGroup>
 export type ImportedContact = z.infer<typeof imported>

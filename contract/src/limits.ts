@@ -226,6 +226,7 @@ export const addressBook = {
   batch: 1000,
   contacts: 100_000,
   groups: 1000,
+  groupsTold: 5,
   /** Of all groups together: who is in two of them counts twice. */
   memberships: 200_000,
   importBytes: 10_000_000,

@@ -90,6 +90,7 @@ export const peopleRights = {
 
   addContact: inBook(201, { json: { email: 'new@example.org' } }),
   changeContact: inBook(200, { id: 'contactId', json: { name: 'Another' } }),
+  getContact: inBook(200, { id: 'contactId' }),
   deleteContact: inBook(200, { id: 'contactId' }),
   deleteContacts: inBook(200, { json: { ids: ['unknown'] } }),
   searchContacts: inBook(200, { json: {} }),

@@ -122,6 +122,33 @@ describe('a group', () => {
     await expect(theirs).rejects.toMatchObject({ status: 404 })
   })
 
+  test('is told of each contact: the first of them in a search that asks, all with the contact alone', async () => {
+    const cy = await newcomer()
+    const [a = '', b = ''] = await Promise.all(times(2, (index) => addContact(cy, `${index}@example.org`)))
+    const told: { id: string; name: string }[] = []
+    for (const name of ['Élan', 'Board', 'Film', 'Crew', 'Press', 'Team', 'Dive']) {
+      told.push({ name, id: await addContactGroup(cy, name, [a]) })
+    }
+    const byName = ['Board', 'Crew', 'Dive', 'Élan', 'Film', 'Press', 'Team'].map((name) => ({
+      id: told.find((group) => group.name === name)?.id,
+      name,
+    }))
+    const { contacts } = await cy.api.searchContacts({ ...own(cy), body: { groups: true } })
+    expect(contacts).toEqual([
+      { id: a, email: '0@example.org', name: null, groups: byName.slice(0, addressBook.groupsTold), groupCount: 7 },
+      { id: b, email: '1@example.org', name: null, groups: [], groupCount: 0 },
+    ])
+    expect(await cy.api.getContact(one(cy, a))).toEqual({
+      id: a,
+      email: '0@example.org',
+      name: null,
+      groups: byName,
+    })
+    expect(await cy.api.getContact(one(cy, b))).toMatchObject({ groups: [] })
+    await expect(bo.api.getContact(one(bo, a))).rejects.toMatchObject({ status: 404 })
+    await expect(cy.api.getContact(one(cy, 'unknown'))).rejects.toMatchObject({ status: 404 })
+  })
+
   test('is deleted without its members', async () => {
     const cy = await newcomer()
     const id = await addContactGroup(cy, 'Over', [await addContact(cy, 'stays@example.org')])

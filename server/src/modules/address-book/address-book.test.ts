@@ -9,7 +9,7 @@ import { addContact } from './change-contacts.ts'
 import { addContactGroup, changeContactGroup } from './change-groups.ts'
 import { writeContacts } from './export-file.ts'
 import { exportSections } from './export-sections.ts'
-import { countContacts, listContactGroupMembers, searchContacts } from './find-contacts.ts'
+import { countContacts, findCandidates, listContactGroupMembers, searchContacts } from './find-contacts.ts'
 import { searchContactGroups } from './find-groups.ts'
 import { type GroupRow, countMemberships, findGroup } from './group-store.ts'
 import { importContacts } from './import-contacts.ts'
@@ -71,6 +71,7 @@ describe('of 100,000 contacts', () => {
     ['a far page', 'contacts_shown', () => searchContacts(database, ana.id, { from: 90_000, size: 1000 })],
     ['a word', 'contacts_found', () => searchContacts(database, ana.id, { query: 'dupont' })],
     ['a word and a part of another', 'contacts_found', () => searchContacts(database, ana.id, { query: 'p7700 ex' })],
+    ['a page with its groups', 'contact_group_members_contact', () => findCandidates(database, ana, { groups: true })],
     ['the number', 'contacts', () => countContacts(database, ana.id)],
     ['the number with a word', 'contacts_found', () => countContacts(database, ana.id, 'dupont')],
     ['somebody else’s few', 'contacts', () => searchContacts(database, bo.id, { query: 'e' })],

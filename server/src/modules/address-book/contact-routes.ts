@@ -9,7 +9,7 @@ import { findKept, findOwnBook, accessOwnBook } from './access.ts'
 import { addContact, changeContact, removeContacts } from './change-contacts.ts'
 import { findByKeys, findContact } from './contact-store.ts'
 import { writeContacts } from './export-file.ts'
-import { findCandidates, countContacts } from './find-contacts.ts'
+import { findCandidates, countContacts, readContact } from './find-contacts.ts'
 import { importContacts } from './import-contacts.ts'
 
 const book = { find: findOwnBook, action: accessOwnAccount }
@@ -43,6 +43,11 @@ export function contactRoutes({ database, log }: { database: Database; log: Log 
         await changeContact(database, subject, body)
         return {}
       },
+    }),
+    bind(calls.getContact, {
+      ...one,
+      limits: [perActor('search')],
+      handle: ({ subject }) => readContact(database, subject.row),
     }),
     bind(calls.deleteContact, {
       ...one,

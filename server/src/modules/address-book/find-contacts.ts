@@ -1,12 +1,12 @@
-import type { Contact, FoundContact } from '@envoi/contract/contacts'
-import { searchSize } from '@envoi/contract/limits'
+import type { Contact, ContactWithGroups, FoundContact } from '@envoi/contract/contacts'
+import { addressBook, searchSize } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
 import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
 import { holdsAll, wordsOf } from '../../platform/database/words.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Account } from '../accounts/index.ts'
-import { shownColumns } from './contact-store.ts'
-import { findGroup, findMembersAmong } from './group-store.ts'
+import { type ContactRow, shownColumns } from './contact-store.ts'
+import { findGroup, findMembersAmong, readGroupsOf } from './group-store.ts'
 import { contacts } from './tables.ts'
 
 export type SearchOptions = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
@@ -92,20 +92,36 @@ async function readPage(database: Database, { ids, total }: Ids): Promise<Page> 
   return { contacts: shown, total }
 }
 
-/** Who can be put into a group, and who of them is in it: asked for those on the page alone. */
+type CandidateOptions = SearchOptions & { memberOf?: string | undefined; groups?: boolean | undefined }
+
+/** Who can be put into a group and who of them is in it, and in which groups they are: asked for those on the page alone. */
 export async function findCandidates(
   database: Database,
   owner: Account,
-  { memberOf, ...options }: SearchOptions & { memberOf?: string | undefined },
+  { memberOf, groups = false, ...options }: CandidateOptions,
 ): Promise<{ contacts: FoundContact[]; total: number }> {
-  if (memberOf === undefined) return searchContacts(database, owner.id, options)
-  const group = await findGroup(database, owner.id, memberOf)
-  if (!group) throw new Refusal('NOT_FOUND')
+  const group = memberOf === undefined ? undefined : await findGroup(database, owner.id, memberOf)
+  if (memberOf !== undefined && !group) throw new Refusal('NOT_FOUND')
   const { contacts, total } = await searchContacts(database, owner.id, options)
-  const members = await findMembersAmong(
-    database,
-    group.id,
-    contacts.map(({ id }) => id),
-  )
-  return { contacts: contacts.map((contact) => Object.assign(contact, { isMember: members.has(contact.id) })), total }
+  const ids = contacts.map(({ id }) => id)
+  const [members, groupsOf] = await Promise.all([
+    group && findMembersAmong(database, group.id, ids),
+    groups ? readGroupsOf(database, owner.id, ids, addressBook.groupsTold) : undefined,
+  ])
+  return {
+    contacts: contacts.map((contact) =>
+      Object.assign(
+        contact,
+        members && { isMember: members.has(contact.id) },
+        groupsOf && (groupsOf.get(contact.id) ?? { groups: [], groupCount: 0 }),
+      ),
+    ),
+    total,
+  }
+}
+
+export async function readContact(database: Database, row: ContactRow): Promise<ContactWithGroups> {
+  const { ownerId, publicId: id, email, name } = row
+  const found = await readGroupsOf(database, ownerId, [id], addressBook.groups)
+  return { id, email, name, groups: found.get(id)?.groups ?? [] }
 }

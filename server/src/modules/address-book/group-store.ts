@@ -80,6 +80,31 @@ export async function findMembersAmong(
   return new Set(members.map(({ id }) => id))
 }
 
+type OfContact = { groups: { id: string; name: string }[]; groupCount: number }
+
+/** The first groups of each of these contacts, by name, and how many there are; nothing of those that are in none. */
+export async function readGroupsOf(
+  reader: Reader,
+  ownerId: number,
+  publicIds: readonly string[],
+  most: number,
+): Promise<Map<string, OfContact>> {
+  const { rows } = await reader.execute<{ contact: string; id: string; name: string; count: string }>(sql`
+    select contacts.public_id as contact, first.id, first.name, first.count
+    from contacts cross join lateral (
+      select public_id as id, name, count(*) over () as count
+      from contact_group_members join contact_groups on id = group_id where contact_id = contacts.id
+      order by name_key limit ${most}) as first
+    where owner_id = ${ownerId} and public_id = any(${sql.param([...publicIds])}::text[])`)
+  const found = new Map<string, OfContact>()
+  for (const { contact, id, name, count } of rows) {
+    const known = found.get(contact) ?? { groups: [], groupCount: Number(count) }
+    known.groups.push({ id, name })
+    found.set(contact, known)
+  }
+  return found
+}
+
 /** Members of all groups of somebody, counted no further than to one more than this. */
 export async function countMemberships(reader: Reader, ownerId: number, most: number): Promise<number> {
   const { rows } = await reader.execute<{ count: string }>(sql`

@@ -22,6 +22,8 @@ const filter = z.strictObject({
   ended: z.boolean().optional(),
   /** Of what was received: true, only what came by a push page; false, only the rest. */
   push: z.boolean().optional(),
+  /** Only those for exactly this address, in any spelling of it. */
+  recipient: address.optional(),
   createdFrom: time.optional(),
   createdTo: time.optional(),
   from: z.int().min(0).max(1_000_000).optional(),
@@ -44,6 +46,8 @@ const listed = z.strictObject({
   /** Of a received transfer only the reader's own address, and their own downloads. */
   recipients: z.array(z.string()),
   downloads: z.int(),
+  /** Of the recipient that the search names, in a list of what somebody sent: how often they have downloaded it. */
+  recipientDownloads: z.int().optional(),
   /** To pass on, of what somebody sent and can still pass on. */
   link: z.string().optional(),
   /** Who sent it, where it was received. */

@@ -122,7 +122,44 @@ describe('the list of sent transfers', () => {
     expect(await zoe.api.countTransfers({ body: { ended: true, query: 'over closed' } })).toEqual({ count: 1 })
   })
 
+  test('is filtered by one exact recipient, in any spelling, and tells what this one has downloaded', async () => {
+    const [iris, joe] = [await service.signedUp('Iris'), await service.signedUp('Joe')]
+    const to = (...recipients: string[]) => ({ recipients })
+    const one = await iris.send(file(), { name: 'One', ...to('bo@bücher.example', 'cy@example.org') })
+    await iris.send(file(), { name: 'Two', ...to('bo@bücher.example') })
+    await iris.send(file(), { name: 'To a namesake', ...to('jimbo@bücher.example', 'bo@bücher.example.org') })
+    await joe.send(file(), { name: 'Of Joe', ...to('bo@bücher.example') })
+    await service.app.database.pool.query(
+      `update transfer_recipients set downloads = 3 where email = 'bo@bücher.example'
+         and transfer_id = (select id from transfers where public_id = $1)`,
+      [one.transferId],
+    )
+    const recipient = 'BO@xn--bcher-kva.example'
+    const found = await iris.api.searchTransfers({ body: { recipient } })
+    expect(found.total).toBe(2)
+    expect(found.transfers.map(({ name, recipientDownloads }) => [name, recipientDownloads])).toEqual([
+      ['Two', 0],
+      ['One', 3],
+    ])
+    expect(await names(iris, { recipient, query: 'one' })).toEqual(['One'])
+    expect(await names(iris, { recipient, query: 'namesake' })).toEqual([])
+    expect(await names(iris, { recipient, size: 1, from: 1 })).toEqual(['One'])
+    expect(await iris.api.countTransfers({ body: { recipient, ended: false } })).toEqual({ count: 2 })
+    expect(await names(joe, { recipient })).toEqual(['Of Joe'])
+    expect(await names(iris, { recipient: 'nobody at all' })).toEqual([])
+    expect((await iris.api.searchTransfers({ body: { query: 'one' } })).transfers[0]).not.toHaveProperty(
+      'recipientDownloads',
+    )
+    // Whoever was removed is not sent to any longer, and what is deleted is not in the list.
+    await iris.api.deleteTransfer({ params: { id: one.transferId } })
+    expect(await names(iris, { recipient })).toEqual(['Two'])
+    expect(await names(iris, { recipient, status: ['DELETED'] })).toEqual(['One'])
+  })
+
   test.each<object>([
+    { recipient: '' },
+    { recipient: 'a'.repeat(400) },
+    { recipient: ['bo@example.org'] },
     { size: 1001 },
     { ended: 'yes' },
     { size: -1 },

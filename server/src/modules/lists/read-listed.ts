@@ -1,4 +1,5 @@
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { normalizeEmail } from '@envoi/contract/rules/email'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   type AnyColumn,
@@ -44,11 +45,22 @@ const readsOf = preparedFor((database: Database) => {
   }
 })
 
-export async function readOwn(database: Database, links: Links, ids: number[]): Promise<Listed[]> {
+/** `recipient`: the address that the search names, if any. */
+export async function readOwn(
+  database: Database,
+  links: Links,
+  { ids, recipient }: { ids: number[]; recipient?: string | undefined },
+): Promise<Listed[]> {
+  const key = recipient === undefined ? undefined : normalizeEmail(recipient)
   const reads = readsOf(database)
   const [rows, recipients] = await Promise.all([reads.rows.execute({ ids }), reads.recipients.execute({ ids })])
   const recipientsOf = Map.groupBy(recipients, ({ transferId }) => transferId)
-  return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? [], links) }))
+  return rows.map((row) => {
+    const all = recipientsOf.get(row.id) ?? []
+    const named = all.find(({ emailKey }) => emailKey === key)
+    const view = presentOwn(row, all, links)
+    return { id: row.id, view: { ...view, ...(named && { recipientDownloads: named.downloads }) } }
+  })
 }
 
 /** Where somebody was removed in this very moment, it is no longer theirs. */

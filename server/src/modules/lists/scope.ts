@@ -1,5 +1,6 @@
 import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { TransferFilter } from '@envoi/contract/lists'
+import { normalizeEmail } from '@envoi/contract/rules/email'
 import type { TransferStatus } from '@envoi/contract/words'
 import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
 import type { Account } from '../accounts/index.ts'
@@ -40,7 +41,7 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
 /** What is known: the owner has few texts, which are better read through than looked up; or many, few of which match. */
 export type Known = 'few' | 'many' | 'rare'
 /** What somebody wants beside the words: `sort` where it matters. */
-type Asked = Pick<TransferFilter, 'status' | 'ended' | 'push' | 'sort'>
+type Asked = Pick<TransferFilter, 'status' | 'ended' | 'push' | 'recipient' | 'sort'>
 type Question = Asked & { words: readonly string[]; known: Known }
 
 /** At its last moment a transfer is over, as it is for whoever has the link. */
@@ -53,12 +54,27 @@ const byStatus = (asked: Asked['status']): SQL[] =>
 const byPush = (push: boolean | undefined): SQL[] =>
   push === undefined ? [] : [push ? sql`listed.receiver_id is not null` : sql`listed.receiver_id is null`]
 
+const byRecipient = (recipient: string): SQL =>
+  sql`exists (select from transfer_recipients where transfer_id = listed.id and email_key = ${normalizeEmail(recipient)})`
+
 export function sourceOf(scope: Scope, { words, known, ...asked }: Question): Source {
+  const { recipient } = asked
   const asAsked = [...byStatus(asked.status), ...byEnd(asked.ended)]
-  if (scope.kind === 'received') return received(scope.reader, words, [...asAsked, ...byPush(asked.push)])
+  if (scope.kind === 'received') {
+    const toWhom = recipient === undefined ? [] : [sql`listed.own_key = ${normalizeEmail(recipient)}`]
+    return received(scope.reader, words, [...asAsked, ...toWhom, ...byPush(asked.push)])
+  }
   if (scope.kind === 'one') {
     const found = words.length === 0 ? undefined : foundBy(words, sql`transfer_id = ${scope.id}::bigint`, 'few')
-    return { found, from: found ? listedOfFound : allListed, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
+    const toWhom = recipient === undefined ? [] : [byRecipient(recipient)]
+    return {
+      found,
+      from: found ? listedOfFound : allListed,
+      where: [sql`listed.id = ${scope.id}`, ...toWhom, ...asAsked],
+    }
+  }
+  if (recipient !== undefined) {
+    return { found: sentTo(scope, recipient, words), from: listedOfFound, where: ownListed(scope, asked) }
   }
   if (words.length === 0) return { found: undefined, from: allListed, where: ownListed(scope, asked) }
   const found = foundBy(words, textsOf(scope, asked), known)
@@ -116,6 +132,17 @@ function foundBy(words: readonly string[], which: SQL, known: Known): SQL {
         select transfer_id as id, created_at from transfer_words where ${which} and ${holding})`
 }
 
+/** Few are sent to one address, of however many somebody sends: whatever else is asked of them is asked of these alone. */
+function sentTo({ ownerId }: OwnScope, recipient: string, words: readonly string[]): SQL {
+  const sent = sql`select transfer_id as id from transfer_recipients
+    where owner_id = ${ownerId} and email_key = ${normalizeEmail(recipient)}`
+  if (words.length === 0) return sql`found as materialized (${sent})`
+  return sql`sent as materialized (${sent}),
+    found as materialized (select id from sent
+      cross join lateral (select words from transfer_words where transfer_id = sent.id offset 0) as kept
+      where ${holdsAll(sql`words`, words)})`
+}
+
 /** So many are fetched one by one in less time than it takes to go through all that somebody has sent. */
 const FEW_FOUND = 5000
 /** The planner cannot know how many hold a word, so both ways are open and the number of those found decides. */
@@ -138,12 +165,12 @@ function received({ id, emailKey }: Reader, words: readonly string[], asAsked: S
   return {
     found: undefined,
     from: sql`(
-      select listed.*, recipient.downloads as own_downloads
+      select listed.*, recipient.downloads as own_downloads, recipient.email_key as own_key
         from transfer_recipients as recipient join listed_transfers as listed on listed.id = transfer_id
         where email_key = ${emailKey} and ${isKept} and receiver_id is null
           and listed.status = 'ENABLED' and listed.valid_to > now()
       union all
-      select listed.*, recipient.downloads as own_downloads
+      select listed.*, recipient.downloads as own_downloads, recipient.email_key as own_key
         from listed_transfers as listed join transfer_recipients as recipient on listed.id = transfer_id
         where receiver_id = ${id} and status <> 'DELETED' and ${isKept} and listed.status in ('ENABLED', 'DISABLED')
       ) as listed

@@ -18,20 +18,24 @@ export async function searchTransfers(
   filter: TransferFilter,
 ): Promise<{ transfers: ListedTransfer[]; total: number }> {
   const { ids, total } = await findPage(database, scope, filter)
-  return { transfers: await readListed(database, links, scope, ids), total }
+  return { transfers: await readListed(database, links, { scope, filter, ids }), total }
 }
 
 export async function countTransfers(database: Database, scope: Scope, filter: TransferFilter): Promise<number> {
   const words = wordsOf(filter.query ?? '')
   const asked = { ...filter, sort: undefined }
-  const hasMany = words.length > 0 && isOwn(scope) && !(await ownsFew(database, scope, asked))
+  const hasMany = isLookedFor(words, filter) && isOwn(scope) && !(await ownsFew(database, scope, asked))
   return count(database, narrow(sourceOf(scope, { ...asked, words, known: hasMany ? 'many' : 'few' }), filter))
 }
+
+/** Among all that somebody has, and not among what they sent to one address. */
+const isLookedFor = (words: readonly string[], { recipient }: TransferFilter): boolean =>
+  words.length > 0 && recipient === undefined
 
 async function findPage(database: Database, scope: Scope, filter: TransferFilter): Promise<Page> {
   if (filter.size === 0) return { ids: [], total: await countTransfers(database, scope, filter) }
   const words = wordsOf(filter.query ?? '')
-  if (words.length > 0 && isOwn(scope)) {
+  if (isLookedFor(words, filter) && isOwn(scope)) {
     const all = narrow(sourceOfAll(scope, filter), filter)
     const found = await findAmongFirst(database, { scope, filter, words, all })
     if (typeof found === 'string') {
@@ -90,9 +94,16 @@ async function gather(database: Database, source: Source, scope: Scope, filter: 
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 
-async function readListed(database: Database, links: Links, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
+async function readListed(
+  database: Database,
+  links: Links,
+  { scope, filter, ids }: { scope: Scope; filter: TransferFilter; ids: number[] },
+): Promise<ListedTransfer[]> {
   if (ids.length === 0) return []
-  const read = scope.kind === 'received' ? readReceived(database, scope.reader, ids) : readOwn(database, links, ids)
+  const read =
+    scope.kind === 'received'
+      ? readReceived(database, scope.reader, ids)
+      : readOwn(database, links, { ids, recipient: filter.recipient })
   const listed = new Map((await read).map((transfer) => [transfer.id, transfer.view]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }

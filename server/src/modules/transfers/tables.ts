@@ -111,6 +111,8 @@ export const transferFiles = pgTable('transfer_files', {
 export const transferRecipients = pgTable('transfer_recipients', {
   id: identity('id'),
   transferId: number('transfer_id').notNull(),
+  /** As of the transfer, kept by a trigger. */
+  ownerId: number('owner_id'),
   email: text('email').notNull(),
   emailKey: text('email_key').notNull(),
   secretSeed: bytea('secret_seed').notNull(),

@@ -1,40 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
-import { type Book, openBook, people } from './address-book-answers.ts'
-import { bookPath, button, heading, notice, openContacts, rows, search } from './address-book-page.ts'
-import type { Page } from './page.tsx'
-import { type Answers, lost, refused } from './fake-service.ts'
-import { catchSaved } from './saved-files.ts'
-
-type Content = string | Uint8Array<ArrayBuffer>
-
-/** As a picker does it, which also takes what the page did not ask for. */
-async function chooseFile({ user }: Page, name: string, content: Content): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('input[type=file][accept*=csv]')!
-  const opened = vi.spyOn(input, 'click')
-  await user.click(await button('Choose file'))
-  expect(opened).toHaveBeenCalledOnce()
-  await user.setup({ applyAccept: false }).upload(input, new File([content], name))
-}
-
-async function openImport(book: Book, answers: Answers = {}): Promise<Page> {
-  const page = await openContacts(bookPath, book, { answers })
-  await page.user.click(await button('Import'))
-  return page
-}
-
-const csv = (lines: string[]): string => ['Email,Name', ...lines].join('\n')
-const many = (count: number): string =>
-  csv(Array.from({ length: count }, (_, index) => `person${index}@example.org,Person ${index}`))
-const said = (text: string | RegExp) => screen.findByText(text)
-const focused = (text: string | RegExp) => waitFor(async () => expect(await said(text)).toHaveFocus())
-const group = (name: string | RegExp) => screen.findByRole('group', { name })
-const textsIn = (part: HTMLElement) =>
-  within(part)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-/** Whether a tab that is closed or read anew asks first. */
-const asksFirst = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+import { describe, expect, test } from 'vitest'
+import { openBook, people } from './address-book-answers.ts'
+import { button, heading, rows } from './address-book-page.ts'
+import { lost, refused } from './fake-service.ts'
+import { address, chooseFile, csv, filter, focused, lines, openImport, said, told } from './importing-page.ts'
 
 describe('a file of contacts', () => {
   test.each([
@@ -46,22 +15,75 @@ describe('a file of contacts', () => {
     await chooseFile(page, 'people.csv', content)
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     await chooseFile(page, 'people.csv', csv(['ana@example.org,Ana']))
-    expect(await said('1 new contact')).toBeVisible()
+    expect(await button('Import 1 contact')).toBeVisible()
   })
 
-  test('is previewed before anything changes, then its valid lines are imported', async () => {
+  test('is one list in the order of its lines, each with what happens to it', async () => {
+    const page = await openImport(openBook([...people(2), { id: 'n', email: 'nameless@example.org', name: null }]))
+    await chooseFile(
+      page,
+      'people.csv',
+      csv([
+        'ana@example.org,Ana',
+        'PERSON0@example.org,Zoe',
+        'bo@,Bo',
+        'person1@example.org,',
+        'ANA@example.org,Again',
+        'nameless@example.org,Neo',
+        'cy@example.org,',
+        '"dan,Dan',
+      ]),
+    )
+    await focused('people.csv, 8 lines. Nothing is saved until you import.')
+    expect(await heading('Import contacts')).toBeVisible()
+    expect(await told()).toEqual([
+      'Line 2 | Ana | ana@example.org | Add',
+      'Line 3 | Zoe | PERSON0@example.org | Name was “Person 0000” | Update',
+      'Line 4 | Bo | bo@ | Email address is incomplete | Fix',
+      'Line 5 | Person 0001 | person1@example.org | No change',
+      'Line 6 | Again | ANA@example.org | Same as line 2 | Skip',
+      'Line 7 | Neo | nameless@example.org | Had no name | Update',
+      'Line 8 | No name | cy@example.org | Add',
+      'Line 9 | No name | "dan,Dan | A quotation mark isn’t closed | Skip',
+    ])
+    expect(await said('1 line to fix, 2 skipped')).toBeVisible()
+    expect(await button('Import 4 contacts')).toBeVisible()
+    expect(page.api.asked('importContacts')).toEqual([])
+  })
+
+  test('is narrowed to what happens to its lines, with how many they are', async () => {
     const page = await openImport(openBook(people(1)))
+    const { user } = page
+    await chooseFile(
+      page,
+      'people.csv',
+      csv(['ana@example.org,Ana', 'bo,Bo', 'person0@example.org,Zoe', 'ANA@example.org,']),
+    )
+    const group = await screen.findByRole('group', { name: 'Show' })
+    const pressed = () =>
+      within(group)
+        .getAllByRole('button')
+        .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' on' : ''}`)
+    expect(pressed()).toEqual(['All 4 on', 'Add 1', 'Update 1', 'Fix 1', 'Skip 1'])
+    await user.click(await filter(/^Update/))
+    expect(pressed()).toEqual(['All 4', 'Add 1', 'Update 1 on', 'Fix 1', 'Skip 1'])
+    expect(await told()).toEqual(['Line 4 | Zoe | person0@example.org | Name was “Person 0000” | Update'])
+    await user.click(await filter(/^All/))
+    expect(await told()).toHaveLength(4)
+  })
+
+  test('comes in by its lines, which then say so, and the list has them', async () => {
+    const page = await openImport(openBook(people(2)))
     const { user, api } = page
-    const lines = ['ana@example.org,Ana', 'ANA@example.org,Again', 'nobody,Bo', 'person0@example.org,Zoe']
-    await chooseFile(page, 'people.csv', csv([...lines, 'cy@example.org,=Cy']))
-    await waitFor(async () => expect(await heading('Contacts in “people.csv”')).toHaveFocus())
-    expect(await said('2 new contacts')).toBeVisible()
-    expect(await said('1 existing contact gets the name in the file')).toBeVisible()
-    expect(await said('1 line repeats an address')).toBeVisible()
-    expect(await group('1 line can’t be imported')).toHaveTextContent('Line 4 This isn’t an email address. nobody')
-    expect(await heading('1 contact')).toBeVisible()
-    expect(api.asked('importContacts')).toEqual([])
-    await user.click(await button('Import 2 contacts, update 1'))
+    const rows5 = [
+      'ana@example.org,Ana',
+      'nobody,Bo',
+      'person0@example.org,Zoe',
+      'person1@example.org,',
+      'cy@example.org,=Cy',
+    ]
+    await chooseFile(page, 'people.csv', csv(rows5))
+    await user.click(await button('Import 3 contacts'))
     await focused('2 contacts added. 1 name changed.')
     expect(api.asked('importContacts').map(({ body }) => body)).toEqual([
       {
@@ -72,80 +94,93 @@ describe('a file of contacts', () => {
         ],
       },
     ])
+    expect((await told()).map((line) => line.split(' | ').at(-1))).toEqual([
+      'Added',
+      'Fix',
+      'Updated',
+      'No change',
+      'Added',
+    ])
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+    await user.click(await button('Done'))
+    await waitFor(async () => expect(await button('Import')).toHaveFocus())
     await waitFor(() => expect(rows().some(({ textContent }) => textContent.includes('Zoe'))).toBe(true))
   })
 
-  test('shows which contacts exist, under which name, and which lines repeat an address', async () => {
-    const page = await openImport(openBook(people(3)))
-    await chooseFile(
-      page,
-      'people.csv',
-      csv([
-        'ana@example.org,Ana',
-        'person0@example.org,Person 0000',
-        'PERSON1@example.org,Zoe',
-        'ANA@example.org,Again',
-        'person2@example.org,',
-      ]),
-    )
-    expect(await said('1 new contact')).toBeVisible()
-    expect(textsIn(await group('Already in your address book:'))).toEqual([
-      'ZoePERSON1@example.orgreplaces “Person 0001”',
-      'Person 0000person0@example.orgstays the same',
-      'Person 0002person2@example.orgstays the same',
-    ])
-    expect(await group('1 line repeats an address')).toHaveTextContent('Line 5 Same address as line 2. ANA@example.org')
-    expect(await button('Import 1 contact, update 1')).toBeVisible()
-  })
-
-  test('without new contacts has nothing to import, but can fill a group', async () => {
+  test('without anything new has nothing to import, but can fill a group', async () => {
     const page = await openImport(openBook(people(2), { Team: [] }))
     const { user, api } = page
     await chooseFile(page, 'same.csv', 'Email\nperson0@example.org\nperson1@example.org')
-    const words = 'Everyone in this file is already in your address book.'
-    expect(await said(words)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^(Import|Update) \d/ })).toBeNull()
-    await user.selectOptions(await screen.findByLabelText('Add to a group'), 'Team')
+    expect(await said('Everyone in this file is already in your address book.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    await user.selectOptions(await screen.findByLabelText('Add to group:'), 'Team')
+    expect((await told())[0]).toBe('Line 2 | Person 0000 | person0@example.org | Add to group')
     await user.click(await button('Add 2 contacts to the group'))
     await focused('2 contacts added to the group.')
-    expect(api.asked('importContacts')[0]?.body.groupId).toBe('g0')
+    expect(api.asked('importContacts')[0]?.body).toEqual({
+      groupId: 'g0',
+      contacts: [
+        { email: 'person0@example.org', name: null },
+        { email: 'person1@example.org', name: null },
+      ],
+    })
+    expect((await told())[0]).toContain('Added to group')
   })
 
-  test('of unknown encoding shows the names as they will be imported', async () => {
+  test('of which nothing can be imported says so', async () => {
     const page = await openImport(openBook([]))
-    const names = ['Ana', 'Bo', 'Cy', 'Dan', 'Eve', 'Fay', 'Zoë']
-    const lines = names.map((name, index) => `p${index}@example.org,${name}`)
-    const latin = Uint8Array.from(csv(lines), (letter) => letter.charCodeAt(0))
-    await chooseFile(page, 'people.csv', latin)
-    expect(await said('The file doesn’t say how its text is encoded. Check that accents are right.')).toBeVisible()
-    expect(textsIn(await screen.findByRole('list', { name: 'In your address book they’ll look like this:' }))).toEqual([
-      'Zoëp6@example.org',
-      'Anap0@example.org',
-      'Bop1@example.org',
-      'Cyp2@example.org',
-      'Danp3@example.org',
-      'and 2 more',
-    ])
-    expect(await button('Import 7 contacts')).toBeVisible()
+    await chooseFile(page, 'people.csv', csv(['"ana,Ana']))
+    expect(await said('No contact in this file can be imported.')).toBeVisible()
+    expect(await said('1 skipped')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
-  test('lists all invalid lines on request', async () => {
+  test('of unknown encoding shows the lines by which it is judged', async () => {
     const page = await openImport(openBook([]))
     const { user } = page
-    await chooseFile(page, 'people.csv', csv(Array.from({ length: 700 }, (_, index) => `nobody${index},Bo`)))
-    const wrong = await group('700 lines can’t be imported')
-    // By their tag: asking hundreds for their role takes seconds.
-    const lines = () => [...wrong.querySelectorAll('li')].map(({ textContent }) => textContent)
-    expect(lines()).toHaveLength(50)
-    ;(await button('Show 500 more')).focus()
+    const names = ['Ana', 'Bo', 'Zoë']
+    const rows3 = names.map((name, index) => `p${index}@example.org,${name}`)
+    const latin = Uint8Array.from(csv(rows3), (letter) => letter.charCodeAt(0))
+    await chooseFile(page, 'people.csv', latin)
+    expect(await said(/The file doesn’t say how its text is encoded. Check that accents are right\./)).toBeVisible()
+    await user.click(await filter(/^With accents 1/))
+    expect(await told()).toEqual(['Line 4 | Zoë | p2@example.org | Add'])
+  })
+
+  test('shows hundreds of lines at a time, and the wrong ones at once', async () => {
+    const page = await openImport(openBook([]))
+    const { user } = page
+    const wrong = 'nobody,Bo'
+    const rows700 = Array.from({ length: 700 }, (_, index) => `person${index}@example.org,Person`)
+    await chooseFile(page, 'people.csv', csv([...rows700, wrong]))
+    expect(await told()).toHaveLength(100)
+    expect(await said('601 more lines')).toBeVisible()
+    const fix = await filter(/^Fix 1/)
+    ;(await said('Show 500 more')).focus()
     await user.keyboard('{Enter}')
-    expect(lines()).toHaveLength(550)
-    expect(await button('Show all 700')).toHaveFocus()
+    expect(await told()).toHaveLength(600)
+    expect(await said('Show all 701')).toHaveFocus()
     await user.keyboard('{Enter}')
-    expect(lines()).toHaveLength(700)
-    expect(wrong).toHaveFocus()
-    expect(lines().at(-1)).toContain('Line 701')
-    expect(screen.queryByRole('button', { name: 'Show all 700' })).toBeNull()
+    expect(await told()).toHaveLength(701)
+    expect(await lines()).toHaveFocus()
+    expect(screen.queryByText(/more lines/)).toBeNull()
+    fix.focus()
+    await user.keyboard('{Enter}')
+    expect(await told()).toEqual(['Line 702 | Bo | nobody | Not an email address | Fix'])
+  })
+
+  test('that cannot be compared says why, and can be chosen again', async () => {
+    const book = openBook([])
+    const page = await openImport(book, {
+      checkContacts: () => {
+        throw refused('FAULT')
+      },
+    })
+    await chooseFile(page, 'people.csv', csv(['ana@example.org,Ana']))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+    page.api.answer({ checkContacts: book.answers.checkContacts })
+    await chooseFile(page, 'people.csv', csv(['ana@example.org,Ana']))
+    expect(await button('Import 1 contact')).toBeVisible()
   })
 
   test('moves the focus from step to step, and Escape closes the import before the panel', async () => {
@@ -155,11 +190,14 @@ describe('a file of contacts', () => {
         throw refused('FAULT')
       },
     })
-    const { user, api, address } = page
+    const { user, api, address: where } = page
+    await waitFor(async () => expect(await button('Choose file')).toHaveFocus())
     await chooseFile(page, 'people.csv', 'Email\nana@example.org')
     ;(await button('Import 1 contact')).focus()
     await user.keyboard('{Enter}')
     await waitFor(async () => expect(await button('Try again')).toHaveFocus())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+    expect(await told()).toEqual(['Line 2 | No name | ana@example.org | Add'])
     api.answer({ importContacts: book.answers.importContacts })
     await user.keyboard('{Enter}')
     await focused('1 contact added.')
@@ -169,127 +207,96 @@ describe('a file of contacts', () => {
     await waitFor(async () => expect(await button('Import')).toHaveFocus())
     expect(screen.queryByRole('heading', { name: 'Import contacts' })).toBeNull()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(where()).toBe('/'))
   })
 })
 
-describe('a running import', () => {
-  /** The first batch goes in, the second is on its way until it is let go. */
-  function holdSecond(book: Book): { answers: Answers; letGo: () => void } {
-    const held = Promise.withResolvers<void>()
-    let asked = 0
-    const answers: Answers = {
-      async importContacts(input) {
-        asked += 1
-        if (asked === 2) await held.promise
-        return book.answers.importContacts!(input)
-      },
-    }
-    return { answers, letGo: held.resolve }
-  }
-
-  test('shows its progress, is stopped by Escape, and resumes from there', async () => {
-    const book = openBook([])
-    const { answers, letGo } = holdSecond(book)
-    const page = await openImport(book, answers)
-    const { user } = page
-    await chooseFile(page, 'people.csv', many(2500))
-    ;(await button(/^Import 2.500 contacts$/)).focus()
-    await user.keyboard('{Enter}')
-    expect(await said(/^1.000 of 2.500$/)).toBeVisible()
-    expect(await button('Stop')).toBeVisible()
-    expect(asksFirst()).toBe(true)
-    await user.keyboard('{Escape}')
-    expect(await said('Stopping…')).toBeVisible()
-    await user.click(await button('Close import'))
-    expect(await heading('Import contacts')).toBeVisible()
-    letGo()
-    expect(await said(/^2.000 of 2.500 imported\.$/)).toBeVisible()
-    expect(book.contacts).toHaveLength(2000)
-    expect(asksFirst()).toBe(false)
-    ;(await button('Resume')).focus()
-    await user.keyboard('{Enter}')
-    await focused(/^2.500 contacts added\.$/)
-    expect(book.contacts).toHaveLength(2500)
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Import contacts' })).toBeNull())
+describe('a wrong line', () => {
+  test('is corrected in place, and judged at every key', async () => {
+    const page = await openImport(openBook(people(1)))
+    const { user, api } = page
+    await chooseFile(page, 'people.csv', csv(['ana@example.org,Ana', 'bo@,Bo', 'cy,Cy']))
+    const field = await address(3)
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('Email address is incomplete')
+    await user.click(await filter(/^Fix 2/))
+    await user.type(await address(3), 'example')
+    expect(await address(3)).toBeInvalid()
+    await user.type(await address(3), '.org')
+    expect(await address(3)).toBeValid()
+    expect((await told())[0]).toMatch(/^Line 3 \| Bo \| bo@example.org \| (Import|Add)$/)
+    // The book was asked, and the line stays under the hands of whoever corrects it.
+    await waitFor(async () => expect((await told())[0]).toBe('Line 3 | Bo | bo@example.org | Add'))
+    expect(api.asked('checkContacts').at(-1)?.body).toEqual({ emails: ['bo@example.org'] })
+    expect(await filter(/^Fix 1/)).toBeVisible()
+    await user.clear(await address(4))
+    expect(await address(4)).toHaveAccessibleDescription('Email address is missing')
+    await user.type(await address(4), 'Ana@example.org')
+    expect((await told())[1]).toBe('Line 4 | Cy | Ana@example.org | Same as line 2 | Skip')
+    await user.clear(await address(4))
+    await user.type(await address(4), 'person0@example.org')
+    await waitFor(async () =>
+      expect((await told())[1]).toBe('Line 4 | Cy | person0@example.org | Name was “Person 0000” | Update'),
+    )
+    await user.click(await button('Import 3 contacts'))
+    await focused('2 contacts added. 1 name changed.')
+    expect(api.asked('importContacts')[0]?.body.contacts).toEqual([
+      { email: 'ana@example.org', name: 'Ana' },
+      { email: 'bo@example.org', name: 'Bo' },
+      { email: 'person0@example.org', name: 'Cy' },
+    ])
   })
 
-  test('ends with a notice when another page is opened', async () => {
-    const book = openBook([])
-    const { answers, letGo } = holdSecond(book)
-    const page = await openImport(book, answers)
-    const { user } = page
-    await chooseFile(page, 'people.csv', many(2500))
-    await user.click(await button(/^Import 2.500 contacts$/))
-    expect(await said(/^1.000 of 2.500$/)).toBeVisible()
-    await user.click(await screen.findByRole('link', { name: 'Groups' }))
-    expect(await said('No groups yet')).toBeVisible()
-    expect(asksFirst()).toBe(true)
-    letGo()
-    expect(await notice(/^2.000 of 2.500 imported\.$/)).toBeVisible()
-    expect(asksFirst()).toBe(false)
-    expect(book.contacts).toHaveLength(2000)
+  test('that is left wrong is skipped, and can still be corrected after the others are in', async () => {
+    const page = await openImport(openBook([]))
+    const { user, api } = page
+    await chooseFile(page, 'people.csv', csv(['bo@,Bo', 'ana@example.org,Ana']))
+    expect(await said('1 line to fix')).toBeVisible()
+    await user.click(await button('Import 1 contact'))
+    await focused('1 contact added.')
+    expect(await said('1 line to fix')).toBeVisible()
+    await user.type(await address(2), 'example.org')
+    await user.click(await button('Import 1 contact'))
+    await focused('1 contact added.')
+    expect(api.asked('importContacts').map(({ body }) => body.contacts)).toEqual([
+      [{ email: 'ana@example.org', name: 'Ana' }],
+      [{ email: 'bo@example.org', name: 'Bo' }],
+    ])
+    expect((await told()).map((line) => line.split(' | ').at(-1))).toEqual([
+      expect.stringMatching(/^(Added|Imported)$/),
+      'Added',
+    ])
   })
 
-  test('into a deleted group says so, and leads back to the choice of a group', async () => {
-    const book = openBook([], { Team: [] })
+  test('of which the book cannot be asked is imported all the same', async () => {
+    const book = openBook([])
     const page = await openImport(book)
-    const { user } = page
-    await chooseFile(page, 'people.csv', many(2))
-    await user.selectOptions(await screen.findByLabelText('Add to a group'), 'Team')
-    book.groups = []
-    ;(await button('Import 2 contacts')).focus()
-    await user.keyboard('{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This group no longer exists.')
-    expect(await button('Choose another file')).toBeVisible()
-    await waitFor(async () => expect(await button('Choose another group')).toHaveFocus())
-    await user.keyboard('{Enter}')
-    await waitFor(async () => expect(await heading('Contacts in “people.csv”')).toHaveFocus())
-    await waitFor(() => expect(screen.queryByLabelText('Add to a group')).toBeNull())
-    await user.click(await button('Import 2 contacts'))
-    expect(await said('2 contacts added.')).toBeVisible()
-  })
-
-  test('does not count contacts whose answer was lost', async () => {
-    const book = openBook([])
-    let asked = 0
-    const page = await openImport(book, {
-      async importContacts(input) {
-        asked += 1
-        const reply = await book.answers.importContacts!(input)
-        if (asked === 2) throw lost()
-        return reply
+    const { user, api } = page
+    await chooseFile(page, 'people.csv', csv(['bo@,Bo']))
+    expect(await said('Fix a line to import it.')).toBeVisible()
+    const asked = Promise.withResolvers<void>()
+    api.answer({
+      checkContacts() {
+        asked.resolve()
+        throw lost()
       },
     })
+    await user.type(await address(2), 'example.org')
+    await asked.promise
+    expect(await told()).toEqual(['Line 2 | Bo | bo@example.org | Import'])
+    await user.click(await button('Import 1 contact'))
+    await focused('1 contact added.')
+    expect(await told()).toEqual(['Line 2 | Bo | bo@example.org | Imported'])
+  })
+
+  test('with a name that is too long has its name corrected', async () => {
+    const page = await openImport(openBook([]))
     const { user } = page
-    await chooseFile(page, 'people.csv', many(1500))
-    await user.click(await button(/^Import 1.500 contacts$/))
-    expect(await said(/^1.000 of 1.500 imported before this/)).toBeVisible()
-    await user.click(await button('Try again'))
-    await focused(/^All 1.500 contacts in this file are now in your address book\.$/)
-    expect(book.contacts).toHaveLength(1500)
-  })
-})
-
-describe('an export', () => {
-  test('says how many contacts it holds: all, whatever the search', async () => {
-    const { user, api } = await openContacts(bookPath, openBook(people(7)))
-    const saved = catchSaved()
-    await user.type(await search(), 'nobody at all')
-    expect(await heading('0 contacts')).toBeVisible()
-    await user.click(await button('Export all 7 as CSV'))
-    expect(await notice('Address book exported.')).toBeVisible()
-    expect(saved[0]?.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
-    expect((await saved[0]?.text())?.match(/@example/g)).toHaveLength(7)
-    await user.click(await button('Export all 7 as vCard'))
-    await waitFor(() => expect(saved[1]?.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.vcf$/))
-    expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv' }, { format: 'vcard' }])
-  })
-
-  test('is not offered for an empty book', async () => {
-    await openContacts(bookPath, openBook([]))
-    expect(await said('No contacts yet')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+    await chooseFile(page, 'people.csv', csv([`ana@example.org,${'x'.repeat(256)}`]))
+    const field = await screen.findByRole('textbox', { name: 'Name on line 2' })
+    expect(field).toHaveAccessibleDescription('The name is too long')
+    await user.clear(field)
+    await user.type(field, 'Ana')
+    await waitFor(async () => expect(await told()).toEqual(['Line 2 | Ana | ana@example.org | Add']))
   })
 })

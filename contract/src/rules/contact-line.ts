@@ -17,14 +17,21 @@ export type ContactLine =
   | { kind: 'contact'; line: number; email: string; name: string | null }
   /** `of`: the line that has the address first, in any spelling of it. */
   | { kind: 'duplicate'; line: number; email: string; name: string | null; of: number }
-  /** `text`: as it stands in the file, cut to what a person can look at. */
-  | { kind: 'problem'; line: number; why: ContactFault; text: string }
+  /** `text`: as it stands in the file, cut to what a person can look at. Beside it what else is known, to be corrected with. */
+  | ({ kind: 'problem'; line: number; why: ContactFault; text: string } & KnownOfWrong)
+
+/** `name`: of whom an address is wrong; `email`: whose name is. */
+type KnownOfWrong = { name?: string; email?: string }
 
 const SHOWN = 120
 
-export function problemOn(line: number, why: ContactFault, text: string): ContactLine {
+export function problemOn(line: number, why: ContactFault, text: string, known: KnownOfWrong = {}): ContactLine {
+  return { kind: 'problem', line, why, text: cut(text), ...known }
+}
+
+function cut(text: string): string {
   const shown = oneLine(text)
-  return { kind: 'problem', line, why, text: shown.length > SHOWN ? `${shown.slice(0, SHOWN).toWellFormed()}…` : shown }
+  return shown.length > SHOWN ? `${shown.slice(0, SHOWN).toWellFormed()}…` : shown
 }
 
 /** A whole card or row: each of its addresses becomes a contact with its name. `text`: the row, for what is wrong. */
@@ -36,8 +43,8 @@ export class ContactLines {
 
   read({ line, addresses, name, text }: Person): ContactLine[] {
     const written = addresses.filter((address) => address.trim() !== '')
-    if (written.length === 0) return [problemOn(line, 'no_address', text)]
     const called = oneLine(name)
+    if (written.length === 0) return [problemOn(line, 'no_address', text, nameOf(called))]
     const seen = new Set<string>()
     return written.flatMap(readCell).flatMap((entry) => {
       // The same address twice on one line is no news.
@@ -48,10 +55,10 @@ export class ContactLines {
   }
 
   #place(line: number, entry: ListedRecipient, rowName: string): ContactLine {
-    if (!entry.email) return problemOn(line, 'not_an_address', entry.text)
+    if (!entry.email) return problemOn(line, 'not_an_address', entry.text, nameOf(rowName))
     const { key, shown: email } = entry.email
     const called = rowName || oneLine(entry.name ?? '')
-    if (called.length > shortText.maxLength) return problemOn(line, 'name_too_long', called)
+    if (called.length > shortText.maxLength) return problemOn(line, 'name_too_long', called, { email })
     // Programs that know no name repeat the address.
     const isName = called !== '' && !(called.includes('@') && normalizeEmail(called) === key)
     const contact = { line, email, name: isName ? called : null }
@@ -61,6 +68,9 @@ export class ContactLines {
     return { kind: 'contact', ...contact }
   }
 }
+
+const nameOf = (called: string): KnownOfWrong =>
+  called === '' || called.length > shortText.maxLength ? {} : { name: called }
 
 /** Mostly one address. Where a program put several into one cell, what is none of them is told by itself. */
 function readCell(cell: string): ListedRecipient[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { shortText } from '../limits.ts'
 import { type ContactLine } from './contact-line.ts'
 import { contactsInCsv } from './contacts-in-csv.ts'
@@ -166,4 +166,14 @@ describe('each line is told', () => {
   ])('%s', (_why, text, lines) => {
     expect(read(text)).toEqual(lines)
   })
+})
+
+test.each<[string, string, { name?: string; email?: string }]>([
+  ['a wrong address has the name beside it', 'Name,Email\nBo,bo@', { name: 'Bo' }],
+  ['a missing address does too', 'Name,Email\nBo,', { name: 'Bo' }],
+  ['without a name nothing is known', 'Name,Email\n,bo@', {}],
+  ['a name that is too long has its address', `Name,Email\n${'x'.repeat(256)},bo@x.org`, { email: 'bo@x.org' }],
+])('what is known besides what is wrong: %s', (_rule, text, known) => {
+  const [line] = contactsInCsv(text)
+  expect(line).toEqual({ kind: 'problem', line: 2, why: expect.any(String), text: expect.any(String), ...known })
 })

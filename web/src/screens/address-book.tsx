@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BookPage } from '../features/address-book/contacts/book-page.tsx'
 import { ExportButtons } from '../features/address-book/contacts/export-buttons.tsx'
-import { ImportSection } from '../features/address-book/import/import-section.tsx'
+import { ImportActions } from '../features/address-book/import/import-actions.tsx'
+import { ImportPage } from '../features/address-book/import/import-page.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
@@ -20,31 +22,35 @@ export function AddressBookScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const sendTo = useSendTo()
-  useTitle(t('title'))
+  const [importing, setImporting] = useState<'not yet' | 'open' | 'closed'>('not yet')
+  const title = t(importing === 'open' ? 'import_title' : 'title')
+  useTitle(title)
   if (!user) return null
   const { uid } = user
   return (
     <SidePanel
-      title={t('title')}
+      title={title}
       width="two_third"
       nav={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        {user.payingUser ? (
+        {!user.payingUser && <NeedsPlan what="book" />}
+        {user.payingUser && importing === 'open' && (
+          <ImportPage key={uid} uid={uid} onClose={() => setImporting('closed')} />
+        )}
+        {user.payingUser && importing !== 'open' && (
           <BookPage
             key={uid}
             uid={uid}
             onSend={sendTo}
             more={
-              <ImportSection uid={uid}>
+              <ImportActions isBack={importing === 'closed'} onImport={() => setImporting('open')}>
                 <ExportButtons uid={uid} />
-              </ImportSection>
+              </ImportActions>
             }
           />
-        ) : (
-          <NeedsPlan what="book" />
         )}
       </QueryProvider>
     </SidePanel>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { isGone, useTellProblem } from '../problem.ts'
 
-/** `isCertain`: every answer came, so that all were counted. */
-export type ImportDone = { added: number; renamed: number; joined: number; total: number; isCertain: boolean }
+/** `total`: how many were sent. `isCertain`: every answer came, so that all were counted. */
+type ImportDone = { added: number; renamed: number; joined: number; total: number; isCertain: boolean }
 /** Without an error it was stopped by hand. */
-export type ImportStopped = { settled: number; total: number; groupId: string | undefined; error?: unknown }
+type ImportStopped = { settled: number; total: number; groupId: string | undefined; error?: unknown }
 
 type CountedSentence = { key: `import_${'done' | 'changed' | 'joined' | 'all_in'}`; count: number }
 
@@ -28,14 +28,14 @@ export function sayStopped({ settled, error }: ImportStopped): `import_${'none' 
   return settled > 0 ? 'import_before' : undefined
 }
 
-/** Trying again does not bring back a group that is gone. */
+/** What the button for the rest says. Trying again does not bring back a group that is gone. */
 export function findWayOn({ groupId, error }: ImportStopped): 'go_on' | 'other_group' | 'try_again' {
   if (error === undefined) return 'go_on'
   return groupId !== undefined && isGone(error) ? 'other_group' : 'try_again'
 }
 
 type Told = { problem: string | undefined; text: string }
-type Ended = ({ step: 'done' } & ImportDone) | ({ step: 'stopped' } & ImportStopped)
+export type Ended = ({ step: 'done' } & ImportDone) | ({ step: 'stopped' } & ImportStopped)
 
 /** How an import ended, in the reader's own language: what stood in its way first, if anything did. */
 export function useTellImport(): (end: Ended) => Told {

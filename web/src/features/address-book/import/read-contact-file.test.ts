@@ -4,15 +4,15 @@ import { readContactFile } from './read-contact-file.ts'
 
 const csv = ['email,name', 'ana@example.org,Ana', 'nobody,Bo', 'ANA@example.org,Anita', 'cy@example.org,'].join('\n')
 
-test('a file is read as contacts, duplicates and problems, with their lines', async () => {
+test('a file is read as its lines, in their order', async () => {
   expect(await readContactFile(new Blob([csv]))).toEqual({
     ok: true,
-    contacts: [
-      { email: 'ana@example.org', name: 'Ana' },
-      { email: 'cy@example.org', name: null },
+    lines: [
+      { kind: 'contact', line: 2, email: 'ana@example.org', name: 'Ana' },
+      { kind: 'problem', line: 3, why: 'not_an_address', text: 'nobody', name: 'Bo' },
+      { kind: 'duplicate', line: 4, of: 2, email: 'ANA@example.org', name: 'Anita' },
+      { kind: 'contact', line: 5, email: 'cy@example.org', name: null },
     ],
-    duplicates: [expect.objectContaining({ line: 4, of: 2, email: 'ANA@example.org' })],
-    problems: [expect.objectContaining({ line: 3, why: 'not_an_address', text: 'nobody' })],
     isGuessed: false,
   })
 })

@@ -9,6 +9,8 @@ const wanted = hashOf([
   join('letters', 'vite.config.ts'),
   join('letters', 'tsconfig.json'),
   join('contract', 'src', 'words.ts'),
+  join('contract', 'src', 'limits.ts'),
+  join('contract', 'src', 'rules', 'device-name.ts'),
   join('contract', 'src', 'rules', 'size-display.ts'),
   'package-lock.json',
 ])

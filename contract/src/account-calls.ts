@@ -39,6 +39,7 @@ export const accountCalls = {
   resendRegistration: { method: 'POST', path: '/user/register/resend', status: 200 },
   generatePasswordLink: { method: 'POST', path: '/user/auth/generate-password-link', status: 200 },
   changePasswordFromLink: { method: 'POST', path: '/user/auth/change-password-from-link', status: 200 },
+  signOutEverywhere: { method: 'POST', path: '/user/auth/sign-out-everywhere', status: 200 },
 
   deleteUser: { method: 'DELETE', path: '/user/users/{uid}', status: 200 },
   changePassword: { method: 'PUT', path: '/user/users/{uid}/password', status: 200 },

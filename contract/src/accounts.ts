@@ -3,6 +3,7 @@ import { calls } from './calls.ts'
 import { downloadLimit, email, password, planLimits, shortText, validity } from './limits.ts'
 import { proof, proofRefusals } from './proof.ts'
 import { declare } from './route.ts'
+import { isTimeZone } from './rules/time-zone.ts'
 import { id, line, text, whole } from './text.ts'
 import { languages, planNames, planTypes } from './words.ts'
 
@@ -89,6 +90,8 @@ const user = z.strictObject({
   email: z.string(),
   displayName: z.string(),
   langCode: language,
+  /** In which mails tell them a time; null until a browser of theirs has said so. */
+  timeZone: z.string().nullable(),
   planType: z.enum(planTypes),
   planName: z.enum(planNames).nullable(),
   payingUser: z.boolean(),
@@ -113,9 +116,13 @@ const getUser = declare({
 
 const changeUser = declare({
   call: calls.changeUser,
-  summary: 'Changes name and language',
+  summary: 'Changes name, language and time zone',
   params: byUid,
-  body: z.strictObject({ displayName: displayName.optional(), langCode: language.optional() }),
+  body: z.strictObject({
+    displayName: displayName.optional(),
+    langCode: language.optional(),
+    timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone like Europe/Paris').optional(),
+  }),
   reply: user,
   refusals: ['UNAUTHENTICATED'],
 })

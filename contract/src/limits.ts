@@ -58,7 +58,6 @@ export const renamedSubdomain = { pagesLeadOn: 30 * DAY }
 export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
 /** Groups of members that a team may have. */
 export const memberGroups = { max: 1000 }
-
 /** The names that `limitErrors` use on the wire for limits of transfers, and the limit each one stands for. */
 export const limitNames = {
   FILES_PER_TRANSFER: 'filesPerTransfer',
@@ -117,6 +116,7 @@ export const codes = { length: 6, tries: 5 }
 export const registrationCode = { lives: 30 * MINUTE }
 export const emailChangeCode = { lives: 30 * MINUTE }
 export const passwordLink = { lives: 60 * MINUTE }
+export const securityNotice = { lives: 7 * DAY }
 /** The code by which a visitor proves an address, and for how long a browser is then known. */
 export const senderProof = { lives: 30 * MINUTE, known: 180 * DAY }
 /** Where replies to a customer's letters go; one that nobody has proven is forgotten a day after its code. */

@@ -12,6 +12,7 @@ export const pages = {
   unsubscribe: { path: '/mail/{mailSecret}', status: 200, robots: 'noindex' },
   signIn: { path: '/signin', status: 200, robots: 'noindex' },
   lostPassword: { path: '/signin/lost-password', status: 200, robots: 'noindex' },
+  signOutEverywhere: { path: '/signin/sign-out', status: 200, robots: 'noindex' },
   register: { path: '/register', status: 200, robots: 'noindex' },
   dashboard: { path: '/dashboard', status: 200, robots: 'noindex' },
   addressBook: { path: '/dashboard/address-book', status: 200, robots: 'noindex' },

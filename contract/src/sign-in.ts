@@ -155,6 +155,17 @@ const changePasswordFromLink = declare({
   refusals: ['INVALID_LINK', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'],
 })
 
+const signOutEverywhere = declare({
+  call: calls.signOutEverywhere,
+  summary:
+    'Ends every session by the link of a letter about the account’s security, and mails a link for a new password',
+  /** `stopKeys`: switches the API off for this account, until its owner switches it on again. */
+  body: z.strictObject({ token, stopKeys: z.boolean() }),
+  /** Of the account as it is now. `mailsLink`: whether a link for a new password is mailed; `liveKeys`: keys that still work. */
+  reply: z.strictObject({ email: z.string(), mailsLink: z.boolean(), liveKeys: z.int() }),
+  refusals: ['INVALID_LINK'],
+})
+
 const changePassword = declare({
   call: calls.changePassword,
   summary: 'Changes the password, and ends every other session',
@@ -186,6 +197,7 @@ export const signInRoutes = {
   endSession,
   generatePasswordLink,
   changePasswordFromLink,
+  signOutEverywhere,
   changePassword,
 }
 

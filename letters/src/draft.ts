@@ -18,12 +18,18 @@ export type Draft = {
 export type Link = { label: string; link: string }
 export type Action = (Link | { code: string }) & { limits: string }
 
-/** A paragraph, a link that is less than the action, what somebody called it, what they wrote, or a list. */
-export type Part = string | Link | { heading: string } | { words: string } | List
+/** A paragraph, a link that is less than the action, what somebody called it, what they wrote, a list, or facts. */
+export type Part = string | Link | { heading: string } | { words: string } | List | Facts
 /** Names, each with what belongs to it; `more`: what is not in it any more. */
 export type List = { rows: [name: string, about: string][]; more: string | null }
+export type Facts = { facts: [label: string, value: string][] }
 
-export type Writer<N extends LetterName> = (content: LetterContent[N], language: Language) => Draft
+/** `timeZone`: in which times are told; null: nobody knows the reader's. */
+export type Writer<N extends LetterName> = (
+  content: LetterContent[N],
+  language: Language,
+  timeZone: string | null,
+) => Draft
 
 /** Words that exist in every language, with the same keys in each. */
 export const inEach = <Words>(words: Record<Language, Words>): Record<Language, Words> => words

@@ -22,7 +22,10 @@ const linksIn = (html: string): string[] =>
 const addressesIn = (text: string): string[] => [...text.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link)
 /** The links a letter is given; what people wrote is none, whatever it looks like. */
 const given = (content: object): string[] =>
-  Object.entries(content).flatMap(([name, value]) => (/link$/i.test(name) ? [String(value)] : []))
+  Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
+    if (/link$/i.test(name)) return typeof value === 'string' ? [value] : []
+    return name === 'security' && value ? given(value) : []
+  })
 
 describe.each(cases)('$what', ({ content, english, french }) => {
   test('is another letter in the other language, and says so', () => {
@@ -76,6 +79,7 @@ test.each([
   ['already-registered', 'You already have an account', 'Vous avez déjà un compte'],
   ['password-link', 'Reset your password', 'Réinitialisez votre mot de passe'],
   ['password-changed', 'Your password was changed', 'Votre mot de passe a été modifié'],
+  ['new-sign-in', 'New sign-in to your account', 'Nouvelle connexion à votre compte'],
   ['email-change-code', 'Your code to change your email address', 'Votre code pour changer d’adresse e-mail'],
   ['email-changed', 'Your email address has changed', 'Votre adresse e-mail a changé'],
   ['second-factor-changed', 'Codes by text message are turned on', 'Les codes par SMS sont activés'],
@@ -180,11 +184,11 @@ test.each([
 
 test('what people write is text, whatever it looks like', () => {
   for (const language of languages) {
-    const named = render('account-deleted', { name: '<b>Ana</b> & "Bo"' }, language)
+    const named = render('account-deleted', { name: '<b>Ana</b> & "Bo"', security: null }, language)
     expect(named.html).toContain('&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Bo&quot;')
     expect(named.html).not.toContain('<b>')
     expect(named.text).toContain('<b>Ana</b> & "Bo"')
-    const moved = render('email-changed', { name: 'Ana', newAddress: '<b>&@example.org' }, language)
+    const moved = render('email-changed', { name: 'Ana', newAddress: '<b>&@example.org', security: null }, language)
     expect(moved.html).toContain('&lt;b&gt;&amp;@example.org')
     expect(moved.html).not.toContain('<b>')
   }
@@ -209,10 +213,60 @@ test('one minute is one minute', () => {
   ])
 })
 
-test('a time is told for everybody alike', () => {
-  const content = { name: '', when: new Date('2026-11-15T09:31:00Z'), lostPasswordLink: 'https://envoi.example/lost' }
-  expect(render('password-changed', content, 'en').text).toContain('15 November 2026 at 09:31\u00a0UTC')
-  expect(render('password-changed', content, 'fr').text).toContain('15 novembre 2026 à 09:31\u00a0UTC')
+describe('a time is told with its day', () => {
+  const [content] = examples['api-key-expiring']
+  const textIn = (language: 'en' | 'fr', timeZone?: string) =>
+    render('api-key-expiring', content!, language, undefined, timeZone).text
+
+  test('in the reader’s own zone, which is named', () => {
+    expect(textIn('en', 'Europe/Paris')).toContain('Sunday 22 November 2026 at 18:30 (Central European Time)')
+    expect(textIn('fr', 'Europe/Paris')).toContain('dimanche 22 novembre 2026 à 18:30 (heure d’Europe centrale)')
+    expect(textIn('en', 'Pacific/Auckland')).toContain('Monday 23 November 2026 at 06:30 (New Zealand Time)')
+  })
+
+  test('by how far it is from everybody’s where a language has no name for the zone', () => {
+    expect(textIn('fr', 'Europe/London')).toContain('dimanche 22 novembre 2026 à 17:30\u00a0UTC')
+    expect(textIn('en', 'Etc/GMT-3')).toContain('Sunday 22 November 2026 at 20:30\u00a0UTC+3')
+  })
+
+  test('and as everybody’s where nobody knows the zone', () => {
+    expect(textIn('en')).toContain('Sunday 22 November 2026 at 17:30\u00a0UTC')
+    expect(textIn('fr')).toContain('dimanche 22 novembre 2026 à 17:30\u00a0UTC')
+  })
+})
+
+test('a subject tells a time in few words', () => {
+  const content = { ...examples['transfer-sent'][0]!, title: 'Later', availableFrom: new Date('2026-11-22T17:30:00Z') }
+  const subjectIn = (timeZone?: string) => render('transfer-sent', content, 'en', undefined, timeZone).subject
+  expect(subjectIn('Europe/Paris')).toBe('“Later” will be sent on 22 November 2026 at 18:30')
+  expect(subjectIn()).toBe('“Later” will be sent on 22 November 2026 at 17:30\u00a0UTC')
+})
+
+describe('a letter about security tells who did it', () => {
+  const [example] = examples['new-sign-in']
+  const textOf = (changes: object, language: 'en' | 'fr' = 'en') =>
+    render('new-sign-in', { name: 'Ana', security: { ...example!.security!, ...changes } }, language).text
+
+  test('when, by which device and from where, as far as anybody knows', () => {
+    const text = textOf({})
+    expect(text).toContain('When: Sunday 15 November 2026 at 09:31\u00a0UTC')
+    expect(text).toContain('Device: Firefox on Linux')
+    expect(text).toContain('Place: Network 203.0.113…')
+    expect(textOf({ country: 'FR' })).toContain('Place: France')
+    expect(textOf({ country: 'DE' }, 'fr')).toContain('Lieu\u202f: Allemagne')
+    expect(textOf({ network: null })).toContain('Place: Unknown')
+  })
+
+  test('never by words of the device’s own', () => {
+    const text = textOf({ userAgent: 'You have won: https://evil.example' })
+    expect(text).toContain('Device: Unknown')
+    expect(text).not.toContain('evil')
+  })
+
+  test('with the way out for who has a say in the account alone', () => {
+    expect(textOf({})).toContain(`This wasn’t me: sign out everywhere\n${example!.security!.signOutLink}`)
+    expect(textOf({ signOutLink: null })).not.toContain('sign out everywhere')
+  })
 })
 
 test('a stranger’s words lead nowhere, an account’s stay as they are', () => {

@@ -9,6 +9,7 @@ import { registrationCode, senderProofCode } from './letters/codes.ts'
 import { apiEmailCode, apiKeyExpiring, apiKeyMade } from './letters/api-keys.ts'
 import { dropReceived, dropsReceived } from './letters/drops.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
+import { newSignIn } from './letters/new-sign-in.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
 import { cardExpires, paymentAction, paymentFailed } from './letters/payment-trouble.ts'
 import { filesGo, planEnded, planEnds, trialEnds } from './letters/plan-end.ts'
@@ -36,6 +37,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'already-registered': alreadyRegistered,
   'password-link': passwordLink,
   'password-changed': passwordChanged,
+  'new-sign-in': newSignIn,
   'email-change-code': emailChangeCode,
   'email-changed': emailChanged,
   'second-factor-changed': secondFactorChanged,
@@ -79,8 +81,8 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'files-go': filesGo,
 }
 
-export const render: RenderLetter = (name, content, language, look = ourLook) => {
-  const draft = writers[name](content, language)
+export const render: RenderLetter = (name, content, language, look = ourLook, timeZone = null) => {
+  const draft = writers[name](content, language, timeZone)
   const markup = renderToStaticMarkup(<Layout draft={draft} language={language} look={look} />)
   return { subject: draft.subject, html: `<!doctype html>${markup}`, text: plainText(draft, language, look) }
 }

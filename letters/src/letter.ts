@@ -10,6 +10,17 @@ export type SecondFactorChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-made'
+  | 'recovery-code-used'
+
+/** Who did what a letter about security tells of; `signOutLink`: null to whoever has no say in the account. */
+export type SecurityFacts = {
+  when: Date
+  userAgent: string | null
+  country: string | null
+  /** The first part of an address on the network. */
+  network: string | null
+  signOutLink: string | null
+}
 
 /** What letters say of a transfer. Title and names are people's own text. */
 export type TransferFacts = {
@@ -71,14 +82,17 @@ export type LetterContent = {
   'registration-code': { name: string; code: string; minutes: number }
   'already-registered': { name: string; signInLink: string; lostPasswordLink: string }
   'password-link': { name: string; link: string; minutes: number }
-  'password-changed': { name: string; when: Date; lostPasswordLink: string }
+  /** One of the two is there: the facts have a link of their own. */
+  'password-changed': { name: string; security: SecurityFacts | null; lostPasswordLink: string | null }
+  /** From a device that the account has not seen before. */
+  'new-sign-in': { name: string; security: SecurityFacts | null }
   /** Goes to both addresses, each with a code of its own. */
   'email-change-code': { name: string; code: string; minutes: number; newAddress: string; isOldAddress: boolean }
   /** Goes to the old address. */
-  'email-changed': { name: string; newAddress: string }
-  'second-factor-changed': { name: string; what: SecondFactorChange }
+  'email-changed': { name: string; newAddress: string; security: SecurityFacts | null }
+  'second-factor-changed': { name: string; what: SecondFactorChange; security: SecurityFacts | null }
   'sender-proof-code': { code: string; minutes: number }
-  'account-deleted': { name: string }
+  'account-deleted': { name: string; security: SecurityFacts | null }
   /** To each recipient, with a link of their own. */
   'transfer-received': {
     sender: { name: string | null; address: string | null }
@@ -191,6 +205,7 @@ export type LetterContent = {
     scopes: ApiScope[]
     source: string | null
     expiresAt: Date | null
+    security: SecurityFacts | null
     link: string
   }
   'api-key-expiring': { name: string; description: string; prefix: string; expiresAt: Date; link: string }
@@ -216,10 +231,11 @@ export type LetterName = keyof LetterContent
 
 export type Letter = { subject: string; html: string; text: string }
 
-/** In our own look unless there is another. */
+/** In our own look unless there is another, and with times of the reader's zone where it is known. */
 export type RenderLetter = <N extends LetterName>(
   name: N,
   content: LetterContent[N],
   language: Language,
   look?: LetterLook,
+  timeZone?: string | null,
 ) => Letter

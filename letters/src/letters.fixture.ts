@@ -52,6 +52,15 @@ const playPlan = { ...paidPlan, isPlayMoney: true }
 const euros = { amount: 10_800, currency: 'EUR' as const }
 const receipt = { number: 'E-2026-00419', from: start, until: new Date('2027-11-16T08:00:00Z') }
 
+const security = {
+  when: new Date('2026-11-15T09:31:00Z'),
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  country: null,
+  network: '203.0.113',
+  signOutLink: 'https://envoi.example/signin/sign-out?token=kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4',
+}
+const notOurs = { ...security, signOutLink: null }
+
 /** One of each letter, for the tests. */
 export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'registration-code': [{ name: 'Ana', code: '482913', minutes: 15 }],
@@ -66,10 +75,12 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'password-changed': [
     {
       name: 'Ana',
-      when: new Date('2026-11-15T09:31:00Z'),
-      lostPasswordLink: 'https://envoi.example/lost-password',
+      security,
+      lostPasswordLink: null,
     },
+    { name: 'Ana', security: null, lostPasswordLink: 'https://envoi.example/lost-password' },
   ],
+  'new-sign-in': [{ name: 'Ana', security }],
   'email-change-code': [true, false].map((isOldAddress) => ({
     name: 'Ana',
     code: '482913',
@@ -77,12 +88,21 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     newAddress: 'ana@atelier.example',
     isOldAddress,
   })),
-  'email-changed': [{ name: 'Ana', newAddress: 'ana@atelier.example' }],
+  'email-changed': [{ name: 'Ana', newAddress: 'ana@atelier.example', security }],
   'second-factor-changed': (
-    ['phone-on', 'phone-off', 'totp-on', 'totp-off', 'passkey-added', 'passkey-removed', 'recovery-codes-made'] as const
-  ).map((what) => ({ name: 'Ana', what })),
+    [
+      'phone-on',
+      'phone-off',
+      'totp-on',
+      'totp-off',
+      'passkey-added',
+      'passkey-removed',
+      'recovery-codes-made',
+      'recovery-code-used',
+    ] as const
+  ).map((what) => ({ name: 'Ana', what, security })),
   'sender-proof-code': [{ code: '482913', minutes: 1 }],
-  'account-deleted': [{ name: 'Ana' }],
+  'account-deleted': [{ name: 'Ana', security: notOurs }],
   'transfer-received': [
     {
       sender: { name: 'Camille Aubry', address: 'camille@atelier-aubry.example' },
@@ -248,8 +268,8 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
   ],
   'api-key-made': [
-    { ...apiKey, scopes: ['send', 'read'], source: null, expiresAt: null },
-    { ...apiKey, scopes: ['team'], source: '203.0.113.7', expiresAt: end },
+    { ...apiKey, scopes: ['send', 'read'], source: null, expiresAt: null, security },
+    { ...apiKey, scopes: ['team'], source: '203.0.113.7', expiresAt: end, security: notOurs },
   ],
   'api-key-expiring': [{ ...apiKey, expiresAt: end }],
   'api-email-code': [

@@ -55,7 +55,7 @@ describe.each(languages)('every letter of a customer, in %s,', (language) => {
 
 test('what a customer says is text, whatever it looks like, and turns nothing around', () => {
   const footerText = { en: '<b>Acme</b> & “Co”\u202e\n\n  Leeds\u2028here  ' }
-  const { html, text } = render('account-deleted', { name: 'Bo' }, 'en', {
+  const { html, text } = render('account-deleted', { name: 'Bo', security: null }, 'en', {
     ...looks.dark,
     name: '<i>A</i>',
     footerText,
@@ -69,7 +69,7 @@ test('what a customer says is text, whatever it looks like, and turns nothing ar
 test('the foot is in the reader’s language, or else in the one that there is', () => {
   const french = { ...looks.dark, footerText: { fr: 'À bientôt' } }
   for (const language of languages)
-    expect(render('account-deleted', { name: 'Bo' }, language, french).text).toContain('À bientôt')
+    expect(render('account-deleted', { name: 'Bo', security: null }, language, french).text).toContain('À bientôt')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Link, List, Part } from './draft.ts'
+import type { Facts, Link, List, Part } from './draft.ts'
 import { type Style, useStyle } from './style.ts'
 
 /** What stands below the water, part after part. */
@@ -14,6 +14,7 @@ function OnePart({ part }: { part: Part }): ReactNode {
   const style = useStyle()
   if (typeof part === 'string') return <Paragraph>{part}</Paragraph>
   if ('rows' in part) return <Rows list={part} />
+  if ('facts' in part) return <FactRows {...part} />
   if ('words' in part) return <Words words={part.words} />
   if ('heading' in part) {
     return (
@@ -102,6 +103,25 @@ function Rows({ list: { rows, more } }: { list: List }): ReactNode {
   )
 }
 
+/** What each is called stands before it, as wide as the longest of them. */
+function FactRows({ facts }: Facts): ReactNode {
+  const { cell, labelCell, nameCell } = cells(useStyle())
+  return (
+    <Table width="100%" style={{ width: '100%', margin: '8px 0 22px' }}>
+      {facts.map(([label, value]) => (
+        <tr key={label}>
+          <td className="m-soft m-line" style={{ ...cell, ...labelCell }}>
+            {label}
+          </td>
+          <td className="m-ink m-line" style={{ ...cell, ...nameCell, width: '100%' }}>
+            {value}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
 const heading = ({ text }: Style): CSSProperties =>
   text(20, 26, {
     margin: '0 0 12px',
@@ -122,6 +142,7 @@ const cells = ({ colours, text }: Style) =>
   ({
     cell: { padding: '11px 0', borderTop: `1px solid ${colours.line}`, verticalAlign: 'top' },
     nameCell: text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overflowWrap: 'anywhere' }),
+    labelCell: text(15, 22, { color: colours.soft, paddingRight: '24px', whiteSpace: 'nowrap' }),
     aboutCell: text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' }),
     aboutBelow: text(13, 20, { color: colours.soft, fontWeight: 400 }),
     moreCell: text(14, 22, { color: colours.soft }),

@@ -45,13 +45,44 @@ export const previewOf = (code: string, language: Language): string => previews[
 
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : 'fr-FR')
 
-/** Where the reader is, nobody knows: the time is everybody's. */
-export const timeIn = (language: Language, when: Date): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+/**
+ * The day with its name and the time, in the zone where the reader is, or their sender, and with the zone's name: a letter is
+ * read anywhere. Where nobody knows a zone the time is everybody's.
+ */
+export function timeIn(language: Language, when: Date, timeZone: string | null): string {
+  const locale = localeOf(language)
+  const time = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timeZone ?? 'UTC',
+  }).format(when)
+  return `${time.replace(',', '')}${timeZone === null ? '\u00a0UTC' : zoneName(locale, when, timeZone)}`
+}
+
+/** As short as a subject needs it: of the zone nothing is said to whoever is in it. */
+export function shortTimeIn(language: Language, when: Date, timeZone: string | null): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(when) + '\u00a0UTC'
+    timeZone: timeZone ?? 'UTC',
+  })
+  return format.format(when) + (timeZone === null ? '\u00a0UTC' : '')
+}
+
+/** “(Central European Time)”, or by how far it is from UTC where a language has only a place’s name for it. */
+function zoneName(locale: string, when: Date, timeZone: string): string {
+  const nameIn = (timeZoneName: 'longGeneric' | 'shortOffset'): string =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(when)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name = nameIn('longGeneric')
+  const offset = (): string => nameIn('shortOffset').replace('GMT', 'UTC').replace(/\+0$/, '')
+  return name.includes(':') ? `\u00a0${offset()}` : ` (${name})`
+}
 
 export const dayIn = (language: Language, when: Date): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(when)

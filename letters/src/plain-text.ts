@@ -13,18 +13,22 @@ export function plainText(
   if (action) {
     paragraphs.push('code' in action ? action.code : `${action.label}\n${action.link}`, action.limits)
   }
-  paragraphs.push(...body.map(plainPart), `${look.name} · ${why}`, ...ways.map(plainPart))
+  const plain = (part: Part): string => plainPart(part, language)
+  paragraphs.push(...body.map(plain), `${look.name} · ${why}`, ...ways.map(plain))
   const footer = footerOf(look, language)
   if (footer !== null) paragraphs.push(footer)
   if (look.byline) paragraphs.push(byline[language])
   return `${paragraphs.join('\n\n')}\n`
 }
 
-function plainPart(part: Part): string {
+const colon: Record<Language, string> = { en: ': ', fr: '\u202f: ' }
+
+function plainPart(part: Part, language: Language): string {
   if (typeof part === 'string') return part
   if ('heading' in part) return part.heading
   // As mail programs mark what somebody else wrote.
   if ('words' in part) return part.words.replaceAll(/^/gm, '> ')
+  if ('facts' in part) return part.facts.map((fact) => fact.join(colon[language])).join('\n')
   if ('rows' in part) {
     const rows = part.rows.map(([name, about]) => (about === '' ? `- ${name}` : `- ${name} (${about})`))
     return [...rows, ...(part.more === null ? [] : [part.more])].join('\n')

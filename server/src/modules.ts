@@ -117,6 +117,7 @@ export function createModules(deps: Deps) {
   const billing = createBilling({ ...deps, letterbox: mail, countryOf: places.countryOf })
   const asking = {
     sourceOf,
+    countryOf: places.countryOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
@@ -251,7 +252,7 @@ export function createModules(deps: Deps) {
     ...teams.routes(sso),
     ...sso.routes,
     ...scim.routes,
-    ...signIn.routes(sso),
+    ...signIn.routes({ ...sso, stopApi: apiKeys.stopApi }),
     ...apiKeys.routes,
     ...billing.routes,
   ]
@@ -295,6 +296,7 @@ export function createModules(deps: Deps) {
         ],
         texts: signIn.texts,
         findLook: branding.findLook,
+        findTimeZone: accounts.findTimeZone,
       }),
       ...accounts.jobs,
       ...branding.jobs,

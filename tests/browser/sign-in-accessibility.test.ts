@@ -21,6 +21,12 @@ describe('accessibility', () => {
     await button(page, 'Create account').click()
     await expect(page.getByText('Enter your name')).toBeVisible()
     await expectAccessible(page, 'register with faults')
+    await open('/signin/sign-out?token=none')
+    await expect(heading(page, 'Wasn’t this you?')).toBeVisible()
+    await expectAccessible(page, 'sign out everywhere')
+    await button(page, 'Sign out everywhere').click()
+    await expect(heading(page, 'This link has expired')).toBeFocused()
+    await expectAccessible(page, 'sign out everywhere, expired')
     await open('/signin/lost-password')
     await expect(heading(page, 'Trouble signing in?')).toBeVisible()
     await expectAccessible(page, 'lost password')
@@ -31,7 +37,9 @@ describe('accessibility', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
     await expectAccessible(page, 'sign in')
     await signIn(page, { email: person.email, password: 'not this one' })
-    await expect(page.getByText('Incorrect email or password')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Incorrect email or password',
+    )
     await expectAccessible(page, 'sign in failed')
     await signIn(page, person)
     await expect(heading(page, 'Enter your code')).toBeVisible()

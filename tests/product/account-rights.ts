@@ -68,6 +68,7 @@ export const peopleRights = {
     expected: everybody(403),
     input: ({ email }) => ({ json: { email, password: 'a long enough one', token: 'made up' } }),
   },
+  signOutEverywhere: { expected: everybody(403), input: () => ({ json: { token: 'made up', stopKeys: true } }) },
 
   getUser: { expected: oneself(200), input: own },
   changeUser: { expected: oneself(200), input: withBody({ displayName: 'Ana' }) },

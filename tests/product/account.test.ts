@@ -79,6 +79,7 @@ describe('the profile', () => {
       email: ana.email,
       displayName: 'Ana',
       langCode: 'en',
+      timeZone: null,
       planType: 'NONE',
       planName: null,
       payingUser: false,
@@ -103,6 +104,14 @@ describe('the profile', () => {
     expect(await change({ displayName: '  Ana Silva ' })).toMatchObject({ displayName: 'Ana Silva', langCode: 'en' })
     expect(await change({ langCode: 'fr' })).toMatchObject({ displayName: 'Ana Silva', langCode: 'fr' })
     expect(await change({})).toMatchObject({ displayName: 'Ana Silva', langCode: 'fr' })
+  })
+
+  test('takes a time zone that there is, and no other', async () => {
+    const ana = await newPerson()
+    const change = (timeZone: string) => ana.api.changeUser({ ...own(ana), body: { timeZone } })
+    expect(await change('Pacific/Auckland')).toMatchObject({ timeZone: 'Pacific/Auckland' })
+    await expect(change('Mars/Olympus_Mons')).rejects.toMatchObject({ status: 400 })
+    expect(await user(ana)).toMatchObject({ timeZone: 'Pacific/Auckland' })
   })
 
   test.each([

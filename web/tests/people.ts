@@ -122,5 +122,6 @@ export const userOf = ({ uid, email, displayName, planType }: Somebody): UserVie
   uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
   uploaderSettings: nothingSaid,
   hasPassword: true,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   claimableTransfers: 0,
 })

@@ -106,6 +106,10 @@ describe('signing in', () => {
       await signIn(page, { email: unknown, password: 'not hers' })
       await waitFor(() => expect(isShaking()).toBe(true))
       expect((await notices().findAllByText('Incorrect email or password')).at(-1)).toBeVisible()
+      expect(await password()).toHaveAccessibleDescription('Incorrect email or password')
+      expect(await password()).toHaveAttribute('aria-invalid', 'true')
+      expect(await password()).toHaveFocus()
+      expect(await email()).not.toHaveAttribute('aria-invalid', 'true')
       await waitFor(() => expect(isShaking()).toBe(false))
     }
     expect(page.api.asked('signIn')).toHaveLength(2)
@@ -273,6 +277,8 @@ describe('the second factor', () => {
     expect(await firstDigit()).toHaveFocus()
     await user.keyboard(wrongCode)
     expect(await notices().findByText('Invalid code')).toBeVisible()
+    expect(await firstDigit()).toHaveAccessibleDescription('Invalid code')
+    expect(await firstDigit()).toHaveAttribute('aria-invalid', 'true')
     await waitFor(async () => expect(await firstDigit()).toHaveValue(''))
 
     expect(await button('Send a new code')).toBeDisabled()

@@ -33,6 +33,7 @@ describe('signed out', () => {
     ['/push/abc', acme, 'open'],
     ['/signin', acme, 'forced_sign_in'],
     ['/signin/lost-password', acme, 'forced_sign_in'],
+    ['/signin/sign-out', acme, 'open'],
     ['/signin', open, 'open'],
     ['/signin/lost-password', open, 'open'],
     ['/', open, 'open'],

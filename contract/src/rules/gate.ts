@@ -9,7 +9,7 @@ type Visit = {
 export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
 
 /** Other people's business: whoever has the link may follow it. */
-const openEverywhere = ['/mail/', '/manage/', '/invitation/', '/dltransfer', '/push']
+const openEverywhere = ['/mail/', '/manage/', '/invitation/', '/dltransfer', '/push', '/signin/sign-out']
 const ofUsers = /^\/(?:account|dashboard|checkout)(?:\/|$)/
 
 export function gate({ path, isSignedIn, place }: Visit): Gate {

@@ -1,5 +1,6 @@
 import { type Writer, inEach } from '../draft.ts'
 import { greet, tellUs } from '../phrases.ts'
+import { factsIn } from '../security.ts'
 
 const known = inEach({
   en: {
@@ -60,7 +61,13 @@ const deleted = inEach({
   },
 })
 
-export const accountDeleted: Writer<'account-deleted'> = ({ name }, language) => {
+export const accountDeleted: Writer<'account-deleted'> = ({ name, security }, language, timeZone) => {
   const { subject, title, said, back, why } = deleted[language]
-  return { subject, preview: said, title, body: [greet(name, language), said, back, tellUs(language)], why }
+  return {
+    subject,
+    preview: said,
+    title,
+    body: [greet(name, language), said, back, ...factsIn(security, language, timeZone), tellUs(language)],
+    why,
+  }
 }

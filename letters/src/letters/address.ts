@@ -1,5 +1,6 @@
 import { type Writer, inEach } from '../draft.ts'
 import { goodFor, greet, previewOf, tellUs } from '../phrases.ts'
+import { factsIn, signOutIn } from '../security.ts'
 
 const moving = inEach({
   en: {
@@ -60,13 +61,19 @@ const moved = inEach({
   },
 })
 
-export const emailChanged: Writer<'email-changed'> = ({ name, newAddress }, language) => {
+export const emailChanged: Writer<'email-changed'> = ({ name, newAddress, security }, language, timeZone) => {
   const { subject, title, now, why } = moved[language]
   return {
     subject,
     preview: now(newAddress),
     title,
-    body: [greet(name, language), now(newAddress), tellUs(language)],
+    body: [
+      greet(name, language),
+      now(newAddress),
+      ...factsIn(security, language, timeZone),
+      ...signOutIn(security, language),
+      tellUs(language),
+    ],
     why,
   }
 }

@@ -1,6 +1,7 @@
 import type { ApiScope } from '@envoi/contract/words'
 import { type Writer, inEach } from '../draft.ts'
 import { goodFor, greet, previewOf, timeIn } from '../phrases.ts'
+import { factsIn, judgementIn } from '../security.ts'
 import { oneLine, plainName, unlinked } from '../untrusted-text.ts'
 
 const scopeNames = inEach<Record<ApiScope, string>>({
@@ -17,7 +18,7 @@ const made = inEach({
     may: (scopes: string) => `What it can do in your name: ${scopes}.`,
     ends: (time: string) => `It expires on ${time}.`,
     neverEnds: 'It doesn’t expire.',
-    judge: 'If this was you, you’re all set. If not, delete the key and change your password right away.',
+    judge: 'If you don’t know this key, delete it.',
     label: 'View your API keys',
     why: 'You’re receiving this email because alerts about an account’s API keys are sent to this address.',
   },
@@ -29,8 +30,7 @@ const made = inEach({
     may: (scopes: string) => `Ce qu’elle peut faire en votre nom\u202f: ${scopes}.`,
     ends: (time: string) => `Elle expire le ${time}.`,
     neverEnds: 'Elle n’expire pas.',
-    judge:
-      'Si c’était vous, vous n’avez rien à faire. Sinon, supprimez cette clé et changez de mot de passe immédiatement.',
+    judge: 'Si vous ne connaissez pas cette clé, supprimez-la.',
     label: 'Voir vos clés d’API',
     why: 'Vous recevez cet e-mail parce que les alertes sur les clés d’API d’un compte sont envoyées à cette adresse.',
   },
@@ -39,8 +39,8 @@ const made = inEach({
 /** What a program calls itself is a stranger's own text until somebody has looked at it. */
 const heading = (description: string, prefix: string) => ({ heading: `${unlinked(oneLine(description))} (${prefix})` })
 
-export const apiKeyMade: Writer<'api-key-made'> = (content, language) => {
-  const { name, description, prefix, scopes, source, expiresAt, link } = content
+export const apiKeyMade: Writer<'api-key-made'> = (content, language, timeZone) => {
+  const { name, description, prefix, scopes, source, expiresAt, security, link } = content
   const words = made[language]
   const how = source === null ? words.byYou : words.byDevice(source)
   return {
@@ -52,9 +52,11 @@ export const apiKeyMade: Writer<'api-key-made'> = (content, language) => {
       heading(description, prefix),
       how,
       words.may(scopes.map((scope) => scopeNames[language][scope]).join(', ')),
-      expiresAt === null ? words.neverEnds : words.ends(timeIn(language, expiresAt)),
+      expiresAt === null ? words.neverEnds : words.ends(timeIn(language, expiresAt, timeZone)),
+      ...factsIn(security, language, timeZone),
       words.judge,
       { label: words.label, link },
+      ...judgementIn(security, language),
     ],
     why: words.why,
   }
@@ -85,14 +87,15 @@ const expiring = inEach({
 export const apiKeyExpiring: Writer<'api-key-expiring'> = (
   { name, description, prefix, expiresAt, link },
   language,
+  timeZone,
 ) => {
   const { subject, title, when, what, button, limits, why } = expiring[language]
   return {
     subject,
-    preview: when(timeIn(language, expiresAt)),
+    preview: when(timeIn(language, expiresAt, timeZone)),
     title,
     action: { label: button, link, limits },
-    body: [greet(name, language), heading(description, prefix), when(timeIn(language, expiresAt)), what],
+    body: [greet(name, language), heading(description, prefix), when(timeIn(language, expiresAt, timeZone)), what],
     why,
   }
 }

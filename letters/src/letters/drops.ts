@@ -73,13 +73,13 @@ function pageLine({ site, widget }: Content, language: Language): string {
   return site === null ? say.personal : say.site(site)
 }
 
-export const dropReceived: Writer<'drop-received'> = (content, language) => {
+export const dropReceived: Writer<'drop-received'> = (content, language, timeZone) => {
   const say = words[language]
   const { sender, contents } = content
   const who = nameOf(sender) ?? say.nobody
   const files = filesIn(language, contents.fileCount)
   const subjectTitle = plainTitle(content.title ?? '')
-  const until = say.until(timeIn(language, content.validTo))
+  const until = say.until(timeIn(language, content.validTo, timeZone))
   const size = sizeIn(language, contents.size)
   const title = content.title === null ? '' : unlinked(oneLine(content.title))
   const page = pageLine(content, language)

@@ -18,10 +18,10 @@ const waiting = inEach({
   },
 })
 
-export const mailsWaiting: Writer<'mails-waiting'> = (content, language) => {
+export const mailsWaiting: Writer<'mails-waiting'> = (content, language, timeZone) => {
   const say = waiting[language]
   const subject = say.subject(nameOf(content.title, language))
-  const said = say.said(timeIn(language, content.until))
+  const said = say.said(timeIn(language, content.until, timeZone))
   return {
     subject,
     preview: said,

@@ -1,5 +1,6 @@
 import { type Writer, inEach } from '../draft.ts'
-import { goodFor, greet, timeIn } from '../phrases.ts'
+import { goodFor, greet } from '../phrases.ts'
+import { factsIn, judgementIn } from '../security.ts'
 
 const link = inEach({
   en: {
@@ -38,7 +39,7 @@ const changed = inEach({
   en: {
     subject: 'Your password was changed',
     title: 'Your password was changed.',
-    when: (time: string) => `It was changed on ${time}. You’ve been signed out on your other devices.`,
+    said: 'You’ve been signed out on your other devices.',
     judge: 'If this was you, you’re all set. If not, reset your password right away:',
     label: 'Reset your password',
     why: 'You’re receiving this email because an account uses this address.',
@@ -46,21 +47,23 @@ const changed = inEach({
   fr: {
     subject: 'Votre mot de passe a été modifié',
     title: 'Votre mot de passe a été modifié.',
-    when: (time: string) => `Il a été modifié le ${time}. Vos sessions sur d’autres appareils ont été fermées.`,
+    said: 'Vos sessions sur d’autres appareils ont été fermées.',
     judge: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez immédiatement votre mot de passe\u202f:',
     label: 'Réinitialiser votre mot de passe',
     why: 'Vous recevez cet e-mail parce que cette adresse est celle d’un compte.',
   },
 })
 
-export const passwordChanged: Writer<'password-changed'> = ({ name, when, lostPasswordLink }, language) => {
+export const passwordChanged: Writer<'password-changed'> = (content, language, timeZone) => {
+  const { name, security, lostPasswordLink } = content
   const words = changed[language]
-  const time = words.when(timeIn(language, when))
+  const facts = factsIn(security, language, timeZone)
+  const choose = lostPasswordLink === null ? [] : [words.judge, { label: words.label, link: lostPasswordLink }]
   return {
     subject: words.subject,
-    preview: time,
+    preview: words.said,
     title: words.title,
-    body: [greet(name, language), time, words.judge, { label: words.label, link: lostPasswordLink }],
+    body: [greet(name, language), words.said, ...facts, ...judgementIn(security, language), ...choose],
     why: words.why,
   }
 }

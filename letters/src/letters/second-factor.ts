@@ -1,6 +1,7 @@
 import { type Writer, inEach } from '../draft.ts'
 import type { SecondFactorChange } from '../letter.ts'
 import { greet } from '../phrases.ts'
+import { factsIn, judgementIn } from '../security.ts'
 
 type Change = { title: string; said: string }
 
@@ -34,6 +35,10 @@ const changes = inEach<Record<SecondFactorChange, Change>>({
       title: 'You have new recovery codes.',
       said: 'The old ones no longer work.',
     },
+    'recovery-code-used': {
+      title: 'A recovery code was used.',
+      said: 'It was used instead of your usual code and no longer works.',
+    },
   },
   fr: {
     'phone-on': {
@@ -64,6 +69,10 @@ const changes = inEach<Record<SecondFactorChange, Change>>({
       title: 'Vous avez de nouveaux codes de secours.',
       said: 'Les anciens ne fonctionnent plus.',
     },
+    'recovery-code-used': {
+      title: 'Un code de secours a été utilisé.',
+      said: 'Il a été saisi à la place de votre code habituel et ne fonctionne plus.',
+    },
   },
 })
 
@@ -79,14 +88,19 @@ const words = inEach({
   },
 })
 
-export const secondFactorChanged: Writer<'second-factor-changed'> = ({ name, what }, language) => {
+export const secondFactorChanged: Writer<'second-factor-changed'> = ({ name, what, security }, language, timeZone) => {
   const { title, said } = changes[language][what]
   const { judge, why } = words[language]
   return {
     subject: title.replace(/\.$/, ''),
     preview: said,
     title,
-    body: [greet(name, language), said, judge],
+    body: [
+      greet(name, language),
+      said,
+      ...factsIn(security, language, timeZone),
+      ...(security ? judgementIn(security, language) : [judge]),
+    ],
     why,
   }
 }

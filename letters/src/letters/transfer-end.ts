@@ -21,10 +21,10 @@ const soon = inEach({
   },
 })
 
-export const transferExpiring: Writer<'transfer-expiring'> = (content, language) => {
+export const transferExpiring: Writer<'transfer-expiring'> = (content, language, timeZone) => {
   const say = soon[language]
   const subject = say.subject(capital(nameOf(content.title, language)))
-  const until = say.until(timeIn(language, content.validTo))
+  const until = say.until(timeIn(language, content.validTo, timeZone))
   const people = listOf(
     content.recipients.map((address) => [address, '']),
     content.recipients.length,
@@ -59,7 +59,7 @@ const over = inEach({
   },
 })
 
-export const transferExpired: Writer<'transfer-expired'> = (content, language) => {
+export const transferExpired: Writer<'transfer-expired'> = (content, language, timeZone) => {
   const say = over[language]
   const subject = say.subject(capital(nameOf(content.title, language)))
   const sum = content.downloads === 0 ? say.none : say.sum(downloadsIn(language, content.downloads))
@@ -73,7 +73,11 @@ export const transferExpired: Writer<'transfer-expired'> = (content, language) =
     preview: sum,
     title: `${subject}.`,
     action: { label: say.button, link: content.manageLink, limits: keepLink[language] },
-    body: [say.until(timeIn(language, content.returnsUntil)), sum, ...(content.recipientCount > 0 ? [people] : [])],
+    body: [
+      say.until(timeIn(language, content.returnsUntil, timeZone)),
+      sum,
+      ...(content.recipientCount > 0 ? [people] : []),
+    ],
     why: because[language],
   }
 }

@@ -38,14 +38,14 @@ const words = inEach({
   },
 })
 
-export const transferReceived: Writer<'transfer-received'> = (content, language) => {
+export const transferReceived: Writer<'transfer-received'> = (content, language, timeZone) => {
   const say = words[language]
   const { sender, contents, isFree } = content
   const shown = (text: string): string => (isFree ? unlinked(text) : text)
   const name = sender.name === null ? undefined : plainName(sender.name)
   const who = name ?? sender.address ?? say.nobody
   const files = contents ? filesIn(language, contents.fileCount) : say.files
-  const until = say.until(timeIn(language, content.validTo))
+  const until = say.until(timeIn(language, content.validTo, timeZone))
   const said = oneLine(content.title ?? '')
   const title = shown(said)
   // In a subject what a stranger wrote stands beside what we say: there it must not be able to pass for ours.

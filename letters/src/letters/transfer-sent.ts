@@ -1,5 +1,5 @@
 import { type Writer, inEach } from '../draft.ts'
-import { timeIn } from '../phrases.ts'
+import { shortTimeIn, timeIn } from '../phrases.ts'
 import { because, capital, fileList, filesIn, keepLink, listOf, manageIt, nameOf, sizeIn } from '../transfer-phrases.ts'
 
 const words = inEach({
@@ -33,15 +33,15 @@ const words = inEach({
   },
 })
 
-export const transferSent: Writer<'transfer-sent'> = (content, language) => {
+export const transferSent: Writer<'transfer-sent'> = (content, language, timeZone) => {
   const say = words[language]
   const name = capital(nameOf(content.title, language))
   const { availableFrom, recipients, recipientCount } = content
   const hasRecipients = recipientCount > 0
   const who = recipientCount === 1 && recipients[0] !== undefined ? recipients[0] : say.people(recipientCount)
   const [now, later] = hasRecipients ? [say.sent(name, who), say.later] : [say.ready(name), say.readyLater]
-  const subject = availableFrom ? later(name, timeIn(language, availableFrom)) : now
-  const until = say.until(timeIn(language, content.validTo))
+  const subject = availableFrom ? later(name, shortTimeIn(language, availableFrom, timeZone)) : now
+  const until = say.until(timeIn(language, content.validTo, timeZone))
   const contents = say.contents(filesIn(language, content.fileCount), sizeIn(language, content.size))
   const people = listOf(
     recipients.map((address) => [address, '']),

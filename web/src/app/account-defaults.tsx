@@ -16,11 +16,12 @@ export function AccountDefaults() {
     if (!user || isElsewhere) return undefined
     const asking = new AbortController()
     async function ask({ uid }: { uid: string }): Promise<void> {
-      const { defaultsOf } = await import('../features/uploader/draft/account-defaults.ts')
+      const { defaultsOf, tellTimeZone } = await import('../features/uploader/draft/account-defaults.ts')
       // Of whoever leaves in this moment nothing is asked any more.
       await session.settled()
       if (session.user?.uid !== uid) return
       const account = await api.getUser({ params: { uid } }, { signal: asking.signal })
+      tellTimeZone(account)
       changePlace({ ...placeOf(user), defaults: defaultsOf(account, new Date()) })
     }
     ask(user).catch((error: unknown) => (asking.signal.aborted ? undefined : logError(error)))

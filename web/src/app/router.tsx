@@ -198,6 +198,14 @@ const unsubscribe = createRoute({
     'UnsubscribeScreen',
   ),
 })
+const signOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signin/sign-out',
+  component: lazyRouteComponent(
+    withItsWords('sign-out', () => import('../screens/sign-out.tsx')),
+    'SignOutScreen',
+  ),
+})
 const plans = createRoute({
   getParentRoute: () => root,
   path: '/plans',
@@ -249,6 +257,7 @@ const routeTree = root.addChildren([
   manage,
   push,
   unsubscribe,
+  signOut,
   invitation,
   plans,
   checkout,

@@ -76,7 +76,7 @@ function LanguageChoice() {
     }
   }
   return (
-    <span className={styles.language}>
+    <span className={styles.language} data-code={i18n.language}>
       <select aria-label={t('language')} value={i18n.language} onChange={(event) => void choose(event.target.value)}>
         {(boot.push?.languages ?? languages).map((language) => (
           <option key={language} value={language} lang={language}>
@@ -108,7 +108,7 @@ function ThemeChoice() {
 const OurName = () => (
   <>
     <Logo />
-    <span className={styles.word}>Envoi</span>
+    <span>Envoi</span>
   </>
 )
 

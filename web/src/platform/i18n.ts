@@ -25,6 +25,7 @@ const loaders = {
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   push: { en: () => import('../words/en/push.ts'), fr: () => import('../words/fr/push.ts') },
   report: { en: () => import('../words/en/report.ts'), fr: () => import('../words/fr/report.ts') },
+  'sign-out': { en: () => import('../words/en/sign-out.ts'), fr: () => import('../words/fr/sign-out.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
   subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
   team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },

@@ -14,6 +14,7 @@ import { words as englishOfAccount } from './en/account.ts'
 import { words as englishOfPlans } from './en/plans.ts'
 import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
+import { words as englishOfSignOut } from './en/sign-out.ts'
 import { words as englishOfSubdomains } from './en/subdomains.ts'
 import { words as englishOfTeam } from './en/team.ts'
 import { words as englishOfWidget } from './en/widget.ts'
@@ -32,6 +33,7 @@ import { words as frenchOfAccount } from './fr/account.ts'
 import { words as frenchOfPlans } from './fr/plans.ts'
 import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
+import { words as frenchOfSignOut } from './fr/sign-out.ts'
 import { words as frenchOfSubdomains } from './fr/subdomains.ts'
 import { words as frenchOfTeam } from './fr/team.ts'
 import { words as frenchOfWidget } from './fr/widget.ts'
@@ -55,6 +57,7 @@ describe.each([
       ...englishOfPlans,
       ...englishOfPreview,
       ...englishOfStatistics,
+      ...englishOfSignOut,
       ...englishOfSubdomains,
       ...englishOfTeam,
       widget: englishOfWidget.widget,
@@ -78,6 +81,7 @@ describe.each([
       ...frenchOfPlans,
       ...frenchOfPreview,
       ...frenchOfStatistics,
+      ...frenchOfSignOut,
       ...frenchOfSubdomains,
       ...frenchOfTeam,
       widget: frenchOfWidget.widget,

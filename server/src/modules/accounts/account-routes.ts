@@ -47,7 +47,7 @@ export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
       ...proving,
       handle: async ({ subject, body, reply }) => {
         await deps.proveOwner(subject, body, {
-          run: (tx) => closeAccount(deps, tx, subject.user),
+          run: (tx) => closeAccount(deps, tx, subject),
           // Somebody with years of transfers waits a little, and is not told that we are busy.
           database: deps.patient,
           isEnding: true,

@@ -5,6 +5,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { createPasswordHashing } from '../../platform/password-hash.ts'
 import { createRateLimits } from '../../platform/rate-limit.ts'
 import { createSecrets, newSeed } from '../../platform/secrets.ts'
+import { addSecurityNotice, findSecurityFacts } from './security-notices.ts'
 import type { Letterbox } from '../mail/index.ts'
 import type { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'
@@ -66,8 +67,11 @@ async function account(name: string, passwordHash: string | null = null): Promis
   if (!found) throw new Error(`${name} has no account`)
   return found
 }
+const nobody = { userAgent: null, country: null, network: null }
 const close = (who: Account, closingHooks: ClosingHook[] = []): Promise<void> =>
-  database.transaction((tx) => closeAccount({ letterbox, clock, closingHooks }, tx, who))
+  database.transaction((tx) =>
+    closeAccount({ secrets, letterbox, clock, closingHooks }, tx, { user: who, asker: nobody }),
+  )
 const rowOf = (name: string) => ({
   email: `${name}@example.org`,
   emailKey: `${name}@example.org`,
@@ -184,14 +188,14 @@ describe('a letter', () => {
     const ref = await farewell('ana')
     await database.pool.query('delete from users')
     const to = { address: 'ana@example.org' }
-    expect(await read('account-deleted', ref)).toEqual({ to, language: 'en', content: { name: 'ana' } })
+    expect(await read('account-deleted', ref)).toEqual({ to, language: 'en', content: { name: 'ana', security: null } })
   })
 
   test('to an old address names the new one', async () => {
     expect(await read('email-changed', await farewell('ana', 'new@example.org'))).toEqual({
       to: { address: 'ana@example.org' },
       language: 'en',
-      content: { name: 'ana', newAddress: 'new@example.org' },
+      content: { name: 'ana', newAddress: 'new@example.org', security: null },
     })
   })
 
@@ -205,6 +209,16 @@ describe('a letter', () => {
     pass(1)
     await sweep()
     expect(await count('farewells')).toBe(0)
+  })
+
+  test('about security tells of nobody any more once its link has run out', async () => {
+    const { id } = await account('ana')
+    const noticeOf = (name: string) => findSecurityFacts(database, secrets, name, 'https://envoi.example')
+    const ref = await database.transaction((tx) => addSecurityNotice({ secrets, clock }, tx, id, nobody))
+    expect(await noticeOf(ref)).toMatchObject({ when: now, signOutLink: expect.stringContaining('token=') })
+    pass(7 * 24 * 60 + 1)
+    await sweep()
+    expect(await noticeOf(ref)).toBeNull()
   })
 
   test('that a stranger causes leads to pages of the site that somebody belongs to', async () => {

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Letterbox, LetterSource } from '../mail/index.ts'
+import type { FindTimeZone, Letterbox, LetterSource } from '../mail/index.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Actor } from './actor.ts'
 import type { ClosingHook } from './close-account.ts'
@@ -18,6 +18,7 @@ import {
   type RegisteringBrowserOf,
   createRegisteringBrowserOf,
 } from './registering-browser.ts'
+import { findTimeZone } from './profile.ts'
 import type { ProveOwner } from './prove-owner.ts'
 import { type OnOpened, continueRegistration } from './register.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -58,6 +59,8 @@ export type Accounts = {
   routes(ports: AccountPorts): BoundRoute<Actor>[]
   jobs: Job[]
   letters(ports: LetterPorts): LetterSource[]
+  /** In which zone somebody's letters tell times. */
+  findTimeZone: FindTimeZone
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
   confirmPassword: ConfirmPassword
   /** The same of whoever may have none: SIGN_IN_AGAIN, where they have to. */
@@ -86,6 +89,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
+    findTimeZone: (address, of) => findTimeZone(deps.patient, address, of),
     letters: (ports) => [...accountLetters({ ...deps, ...ports }), senderProofLetter(deps)],
     confirmPassword: createConfirmPassword(deps),
     confirmOwner,

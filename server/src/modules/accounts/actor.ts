@@ -5,7 +5,8 @@ import { findCookie } from '../../platform/http/cookies.ts'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Account } from './account.ts'
-import type { Session } from './session.ts'
+import { type Asker, networkOf } from './asker.ts'
+import type { Session, StoredSession } from './session.ts'
 
 /**
  * Who asks: where the request comes from, whose session or API key it brings, and which secrets it presents. Session and
@@ -13,6 +14,8 @@ import type { Session } from './session.ts'
  */
 export type Actor = {
   source: string
+  /** The same for people to read. */
+  asker: Asker
   /** The site it came to: `www`, or a customer's name. */
   place: string
   /** Whoever is signed in, or whose key it is: what most rules ask about. */
@@ -38,11 +41,13 @@ export type ActorOf = (request: FastifyRequest, query: unknown) => Promise<Actor
 
 type Deps = {
   sourceOf: SourceOf
+  /** The country that a request comes from, where the operator's own proxy tells it. */
+  countryOf: (request: FastifyRequest) => string | null
   placeName: (host: string | undefined) => string | undefined
   sessionCookie: () => string
   senderDeviceCookie: () => string
   /** Nobody is signed in where this is missing, as on the host of bytes, which takes no cookies. */
-  findSession?: (token: string, place: string) => Promise<Session | undefined>
+  findSession?: (token: string, place: string) => Promise<StoredSession | undefined>
   /** Refuses one that is unknown, ended, or of somebody who may not use the API. Keys are not taken where it is missing. */
   findKey?: FindKey
 }
@@ -55,24 +60,30 @@ export type FindKey = (
 type Signed = Pick<Actor, 'user' | 'session' | 'key'>
 
 /** A header wins over the query: it is the form our own client uses, since a query may be written down on the way. */
-export function createActorOf({ sourceOf, placeName, sessionCookie, senderDeviceCookie, ...finding }: Deps): ActorOf {
+export function createActorOf(deps: Deps): ActorOf {
+  const { sourceOf, countryOf, placeName, sessionCookie, senderDeviceCookie, ...finding } = deps
   /** Looked up once in each request, however many ask: a page wants to know several times. */
   const found = new WeakMap<IncomingMessage, Promise<Signed>>()
-  function signedOf({ raw }: FastifyRequest, place: string): Promise<Signed> {
-    const signed = found.get(raw) ?? lookUp(raw, place)
-    found.set(raw, signed)
+  function signedOf(request: FastifyRequest, place: string): Promise<Signed> {
+    const signed = found.get(request.raw) ?? lookUp(request, place)
+    found.set(request.raw, signed)
     return signed
   }
-  async function lookUp(request: IncomingMessage, place: string): Promise<Signed> {
-    const { headers } = request
+  const askerOf = (request: FastifyRequest): Asker => ({
+    userAgent: request.headers['user-agent'] ?? null,
+    country: countryOf(request),
+    network: networkOf(sourceOf(request.raw)),
+  })
+  async function lookUp(request: FastifyRequest, place: string): Promise<Signed> {
+    const { headers, raw } = request
     const key = bearerOf(headers.authorization)
     // Whoever shows a key asks by it alone, with whatever cookies.
     if (key !== undefined && finding.findKey) {
-      return { session: undefined, ...(await finding.findKey(key, { place, source: sourceOf(request) })) }
+      return { session: undefined, ...(await finding.findKey(key, { place, source: sourceOf(raw) })) }
     }
     const token = findCookie(headers.cookie, sessionCookie())
-    const session = token === undefined ? undefined : await finding.findSession?.(token, place)
-    return { session, user: session?.user, key: undefined }
+    const stored = token === undefined ? undefined : await finding.findSession?.(token, place)
+    return { session: stored && { ...stored, asker: askerOf(request) }, user: stored?.user, key: undefined }
   }
 
   return async (request, query) => {
@@ -80,6 +91,7 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, senderDevice
     const place = placeName(request.headers.host) ?? MAIN_PLACE
     return {
       source: sourceOf(request.raw),
+      asker: askerOf(request),
       place,
       ...(await signedOf(request, place)),
       senderSecret: header(request, 'x-sender-secret') ?? inQuery?.senderSecret,

@@ -16,6 +16,7 @@ import { accountKey, isWithin } from './limits.ts'
 import { lockAccount } from './store.ts'
 import type { ConfirmOwner } from './password.ts'
 import type { Proof, ProveOwner } from './prove-owner.ts'
+import { addSecurityNotice } from './security-notices.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
 export type ChangeEmailDeps = {
@@ -104,7 +105,8 @@ export async function confirmEmailChange(
       await applyEmailChange(tx, change)
       await deps.sessions.endOthers(tx, session)
       const farewell = await insertFarewell(tx, account, { now: deps.clock(), newAddress: change.email })
-      await deps.letterbox.post(tx, 'email-changed', farewellRef(farewell, account))
+      const notice = await addSecurityNotice(deps, tx, account.id, session.asker)
+      await deps.letterbox.post(tx, 'email-changed', farewellRef(farewell, account, notice))
       return true
     })
     .catch(tellTaken)

@@ -6,6 +6,7 @@ import type { Account } from './account.ts'
 import { findEmailChange } from './email-changes.ts'
 import { findFarewell } from './farewells.ts'
 import { findRegistration } from './registrations.ts'
+import { findSecurityFacts } from './security-notices.ts'
 import { findAccountByEmail, findAccountByUid } from './store.ts'
 
 /** Where the site is that somebody belongs to, and signs in at. */
@@ -13,21 +14,22 @@ export type HomeOriginOf = (account: Pick<Account, 'id' | 'managerId'>) => Promi
 /** What letters ask of modules further down. */
 export type LetterPorts = { homeOriginOf: HomeOriginOf }
 
-type Deps = LetterPorts & { patient: Database; secrets: Secrets; clock: Clock }
+type Deps = LetterPorts & { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }
 
 /** Whose site it was asked for at; not every letter that waits has said so. */
 export const codeRef = (id: number | string, place: string): string => `${id} ${place}`
 export const lookOfPlace = (place: string | undefined): { lookOf?: LookOf } =>
   place === undefined ? {} : { lookOf: { place, ownerId: null } }
 /** Of an account that is no more, its team is still there to tell whose look its last letter has. */
-export const farewellRef = (farewell: string, { id, managerId }: Account): string => `${farewell} ${managerId ?? id}`
+export const farewellRef = (farewell: string, { id, managerId }: Account, notice: string): string =>
+  `${farewell} ${managerId ?? id} ${notice}`
 
 /** Addresses go without a name: anyone can register any address under any name, and a header is no place for that. */
-export function accountLetters({ patient, secrets, clock, homeOriginOf }: Deps): LetterSource[] {
+export function accountLetters({ patient, secrets, clock, homeOriginOf, publicUrl }: Deps): LetterSource[] {
   async function readFarewell(ref: string) {
-    const [id = '', home] = ref.split(' ')
+    const [id = '', home, notice] = ref.split(' ')
     const look = home === undefined ? {} : { lookOf: { accountId: Number(home) } }
-    return { kept: await findFarewell(patient, id, clock()), look }
+    return { kept: await findFarewell(patient, id, clock()), look, notice }
   }
 
   return [
@@ -79,17 +81,20 @@ export function accountLetters({ patient, secrets, clock, homeOriginOf }: Deps):
     {
       letter: 'email-changed',
       read: async (ref) => {
-        const { kept, look } = await readFarewell(ref)
+        const { kept, look, notice } = await readFarewell(ref)
         if (!kept || kept.newAddress === null) return undefined
         const { address, name, lang, newAddress } = kept
-        return { to: { address }, language: lang, ...look, content: { name, newAddress } }
+        const security = await findSecurityFacts(patient, secrets, notice, publicUrl())
+        return { to: { address }, language: lang, ...look, content: { name, newAddress, security } }
       },
     },
     {
       letter: 'account-deleted',
       read: async (ref) => {
-        const { kept, look } = await readFarewell(ref)
-        return kept && { to: { address: kept.address }, language: kept.lang, ...look, content: { name: kept.name } }
+        const { kept, look, notice } = await readFarewell(ref)
+        if (!kept) return undefined
+        const content = { name: kept.name, security: await findSecurityFacts(patient, secrets, notice, undefined) }
+        return { to: { address: kept.address }, language: kept.lang, ...look, content }
       },
     },
   ]

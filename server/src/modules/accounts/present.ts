@@ -46,6 +46,7 @@ const presentAccount = (profile: Profile) => ({
   email: profile.email,
   displayName: profile.displayName,
   langCode: profile.lang,
+  timeZone: profile.timeZone,
   planType: planTypeOf(profile),
   planName: profile.planName,
   payingUser: isPaying(profile),

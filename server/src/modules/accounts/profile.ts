@@ -1,7 +1,9 @@
+import { readEmail } from '@envoi/contract/rules/email'
 import type { Language } from '@envoi/contract/words'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { eq, sql } from '../../platform/database/drizzle.ts'
+import { type SQL, eq, sql } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { LookOf } from '../mail/index.ts'
 import type { Account } from './account.ts'
 import { accountColumns, managers } from './store.ts'
 import { users } from './tables.ts'
@@ -11,6 +13,7 @@ const columns = {
   notifySummary: users.notifySummary,
   notifyExpiryReminder: users.notifyExpiryReminder,
   notifyDownloadConfirmation: users.notifyDownloadConfirmation,
+  timeZone: users.timeZone,
   uploaderTemplate: users.uploaderTemplate,
   uploaderSettings: users.uploaderSettings,
   templatePassword: users.templatePassword,
@@ -31,11 +34,11 @@ export async function getProfile(reader: Reader, id: number): Promise<Profile> {
   return profile
 }
 
-/** Name and language; what is left out stays. */
+/** Name, language and time zone; what is left out stays. */
 export async function changeProfile(
   database: Database,
   account: Pick<Account, 'id'>,
-  asked: { displayName?: string | undefined; langCode?: Language | undefined },
+  asked: { displayName?: string | undefined; langCode?: Language | undefined; timeZone?: string | undefined },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx
@@ -43,9 +46,22 @@ export async function changeProfile(
       .set({
         displayName: sql`coalesce(${asked.displayName ?? null}, ${users.displayName})`,
         lang: sql`coalesce(${asked.langCode ?? null}, ${users.lang})`,
+        timeZone: sql`coalesce(${asked.timeZone ?? null}, ${users.timeZone})`,
       })
       .where(eq(users.id, account.id))
   })
+}
+
+/** Of the account at an address, else of the one whose letter or site it is. */
+export async function findTimeZone(reader: Reader, address: string, of: LookOf | undefined): Promise<string | null> {
+  const find = async (where: SQL): Promise<string | null> => {
+    const [row] = await reader.select({ timeZone: users.timeZone }).from(users).where(where)
+    return row?.timeZone ?? null
+  }
+  const key = readEmail(address)?.key
+  const own = key === undefined ? null : await find(eq(users.emailKey, key))
+  const id = of && ('accountId' in of ? of.accountId : of.ownerId)
+  return own ?? (typeof id === 'number' ? find(eq(users.id, id)) : null)
 }
 
 const columnOf = {

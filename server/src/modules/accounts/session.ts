@@ -1,9 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'
+import type { Asker } from './asker.ts'
 
 /** A signed-in user on one device and one place. How it comes to be, the module `sign-in` knows. */
-export type Session = {
+export type Session = StoredSession & {
+  /** Who shows it in this request. */
+  asker: Asker
+}
+
+/** The same as it is kept. */
+export type StoredSession = {
   id: number
   publicId: string
   place: string

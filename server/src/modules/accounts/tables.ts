@@ -33,6 +33,7 @@ export const users = pgTable('users', {
     .default({}),
   uploaderSettings: jsonb('uploader_settings').$type<Partial<UploaderSettings>>().notNull().default({}),
   templatePassword: bytea('template_password'),
+  timeZone: text('time_zone'),
   createdAt: time('created_at').notNull().defaultNow(),
   cleanSince: time('clean_since').notNull().defaultNow(),
   searchWords: text('search_words').generatedAlwaysAs(sql`search_form(display_name || ' ' || email)`),
@@ -86,6 +87,20 @@ export const farewells = pgTable('farewells', {
   lang: text('lang').$type<Language>().notNull(),
   newAddress: text('new_address'),
   expiresAt: time('expires_at').notNull(),
+})
+
+export const securityNotices = pgTable('security_notices', {
+  id: identity('id'),
+  publicId: text('public_id').notNull(),
+  userId: number('user_id'),
+  at: time('at').notNull(),
+  userAgent: text('user_agent'),
+  country: text('country'),
+  network: text('network'),
+  seed: bytea('seed').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
 })
 
 export const senderProofCodes = pgTable(

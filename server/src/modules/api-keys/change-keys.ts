@@ -3,15 +3,31 @@ import type { ApiScope } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, findAccount, isPaying, lockAccount } from '../accounts/index.ts'
+import {
+  type Account,
+  type Asker,
+  type Session,
+  addSecurityNotice,
+  findAccount,
+  isPaying,
+  lockAccount,
+} from '../accounts/index.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { type KeyRow, countKeys, deleteKey, insertKey, renameKey } from './key-store.ts'
 import { isDisabled } from './settings-store.ts'
 
-export type KeyDeps = { database: Database; clock: Clock; letterbox: Letterbox }
+export type KeyDeps = { database: Database; secrets: Secrets; clock: Clock; letterbox: Letterbox }
 
 /** `source`: the place on the network of the device that asked for it; nothing: its owner made it. */
-type Wanted = { description: string; scopes: readonly ApiScope[]; expiresAt: Date | null; source?: string }
+type Wanted = {
+  description: string
+  scopes: readonly ApiScope[]
+  expiresAt: Date | null
+  source?: string
+  /** Who gets it. */
+  asker: Asker
+}
 
 /** As it is by now: whoever has no plan any more gets no new keys, and may still look at the old ones and delete them. */
 export async function requireApi(reader: Reader, userId: number): Promise<Account> {
@@ -24,9 +40,9 @@ export async function requireApi(reader: Reader, userId: number): Promise<Accoun
 /** Its owner is held, so that however many come at once there are no more keys than allowed, and hears of it by mail. */
 export async function makeKey(
   tx: Transaction,
-  { letterbox }: Pick<KeyDeps, 'letterbox'>,
+  deps: Omit<KeyDeps, 'database'>,
   userId: number,
-  { source, ...wanted }: Wanted,
+  { source, asker, ...wanted }: Wanted,
 ): Promise<{ key: string; row: KeyRow }> {
   const locked = await lockAccount(tx, userId)
   if (!locked) throw new Refusal('NOT_FOUND')
@@ -35,13 +51,13 @@ export async function makeKey(
   if (await isDisabled(tx, userId)) throw new Refusal('API_DISABLED')
   await requireRoom(tx, userId)
   const made = await insertKey(tx, { userId, ...wanted })
-  await letterbox.post(tx, 'api-key-made', madeKeyRef(made.row, source))
+  const notice = await addSecurityNotice(deps, tx, userId, asker)
+  await deps.letterbox.post(tx, 'api-key-made', madeKeyRef(made.row, notice, source))
   return made
 }
 
 /** The source of a device is written down nowhere else once it has its key. */
-export const madeKeyRef = ({ publicId }: KeyRow, source: string | undefined): string =>
-  source === undefined ? publicId : `${publicId} ${source}`
+const madeKeyRef = ({ publicId }: KeyRow, notice: string, source = ''): string => `${publicId} ${source} ${notice}`
 
 export async function requireRoom(reader: Reader, userId: number): Promise<void> {
   const actual = (await countKeys(reader, userId)) + 1
@@ -60,10 +76,14 @@ export function readExpiry(clock: Clock, asked: string | null | undefined): Date
 
 type Asked = { description: string; scopes: readonly ApiScope[]; expiresAt?: string | null | undefined }
 
-export async function addKey(deps: KeyDeps, userId: number, asked: Asked): Promise<{ key: string; row: KeyRow }> {
+export async function addKey(
+  deps: KeyDeps,
+  { user, asker }: Session,
+  asked: Asked,
+): Promise<{ key: string; row: KeyRow }> {
   const expiresAt = readExpiry(deps.clock, asked.expiresAt)
   const { description, scopes } = asked
-  return deps.database.transaction((tx) => makeKey(tx, deps, userId, { description, scopes, expiresAt }))
+  return deps.database.transaction((tx) => makeKey(tx, deps, user.id, { description, scopes, expiresAt, asker }))
 }
 
 export async function changeKey(database: Database, { id }: KeyRow, description: string): Promise<KeyRow> {

@@ -101,6 +101,11 @@ export async function deleteDeviceCode(tx: Transaction, id: number): Promise<voi
   await tx.delete(deviceCodes).where(eq(deviceCodes.id, id))
 }
 
+/** What somebody has approved and no program has fetched yet. */
+export async function withdrawApprovals(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(deviceCodes).where(eq(deviceCodes.approvedBy, userId))
+}
+
 /** How many rows one sweep removes. */
 const AT_MOST = 10_000
 

@@ -3,7 +3,7 @@ import { apiKeys as limits } from '@envoi/contract/developer-limits'
 import type { ApiScope } from '@envoi/contract/words'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Account, findAccount } from '../accounts/index.ts'
+import { type Account, type Asker, findAccount } from '../accounts/index.ts'
 import { type KeyDeps, makeKey, readExpiry, requireApi, requireRoom } from './change-keys.ts'
 import {
   type DeviceCode,
@@ -78,6 +78,7 @@ export async function denyDeviceCode({ database, clock }: KeyDeps, { id }: Devic
 export async function redeemDeviceCode(
   deps: KeyDeps,
   deviceCode: string,
+  asker: Asker,
 ): Promise<{ key: string; row: KeyRow; account: Account }> {
   const { database, clock } = deps
   // On its own, so that the look counts whatever comes of it.
@@ -90,7 +91,7 @@ export async function redeemDeviceCode(
     if (code.deniedAt !== null) throw new Refusal('ACCESS_DENIED')
     if (code.approvedBy === null || code.approvedScopes === null) throw new Refusal('AUTHORIZATION_PENDING')
     const { client: description, approvedBy, approvedScopes: scopes, keyExpiresAt: expiresAt, source } = code
-    const made = await makeKey(tx, deps, approvedBy, { description, scopes, expiresAt, source })
+    const made = await makeKey(tx, deps, approvedBy, { description, scopes, expiresAt, source, asker })
     await deleteDeviceCode(tx, code.id)
     const account = await findAccount(tx, approvedBy)
     if (!account) throw new Refusal('EXPIRED')

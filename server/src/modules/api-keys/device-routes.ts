@@ -34,8 +34,8 @@ export function deviceRoutes(deps: DeviceDeps): BoundRoute<Actor>[] {
     bind(calls.redeemDeviceCode, {
       ...everybody,
       limits: [perSource('deviceCodePolls')],
-      handle: async ({ body }) => {
-        const { key, row, account } = await redeemDeviceCode(deps, body.deviceCode)
+      handle: async ({ body, actor }) => {
+        const { key, row, account } = await redeemDeviceCode(deps, body.deviceCode, actor.asker)
         return { ...presentKey(row, clock()), key, account: presentAccount(account) }
       },
     }),

@@ -16,6 +16,7 @@ import type { ToldRateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Account, Actor, ActorOf, ExportSection, FindKey, HomeOriginOf } from '../accounts/index.ts'
 import type { Letterbox, LetterSource } from '../mail/index.ts'
+import type { ApiStopper } from '../sign-in/index.ts'
 import { sweepDeviceCodes } from './device-code-store.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { warnOfExpiringKeys } from './expiring-keys.ts'
@@ -27,7 +28,7 @@ import { findKeys } from './key-store.ts'
 import { apiKeyLetters } from './letters.ts'
 import { warningAddressOf } from './notification-email.ts'
 import { presentKey } from './present.ts'
-import { presentSettings } from './settings.ts'
+import { presentSettings, stopApi } from './settings.ts'
 import { findSettings } from './settings-store.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { createRequestCounts, sweepUsage } from './usage.ts'
@@ -57,6 +58,8 @@ export type ApiKeys = {
   idempotency: Idempotency<Actor>
   /** Where warnings about programs of somebody's go: an address that they have chosen and proven, else their own. */
   warningAddressOf(account: Account): Promise<string>
+  /** For whoever signs out everywhere by mail. */
+  stopApi: ApiStopper['stopApi']
   routes: BoundRoute<Actor>[]
   jobs: Job[]
   letters: LetterSource[]
@@ -76,6 +79,7 @@ export function createApiKeys(deps: Deps): ApiKeys {
       askerOf: ({ user, key }: Actor) => user && { userId: user.id, by: key ? `key ${key.id}` : 'person' },
     }),
     warningAddressOf: (account) => warningAddressOf(deps.patient, account),
+    stopApi: (tx, account, stopKeys) => stopApi(deps, tx, account, stopKeys),
     routes: [
       ...keyRoutes(deps),
       ...deviceRoutes(deps),

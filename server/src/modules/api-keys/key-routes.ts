@@ -30,7 +30,7 @@ export function keyRoutes(deps: KeyDeps): BoundRoute<Actor>[] {
       ...oneself,
       ...writes,
       handle: async ({ subject, body }) => {
-        const { key, row } = await addKey(deps, subject.user.id, body)
+        const { key, row } = await addKey(deps, subject, body)
         return { ...presentKey(row, clock()), key }
       },
     }),

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, desc, eq } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, desc, eq, gt, isNull, or } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { apiKeys } from './tables.ts'
@@ -54,6 +54,9 @@ export async function findKeyByPublicId(reader: Reader, publicId: string): Promi
 
 export const countKeys = (reader: Reader, userId: number): Promise<number> =>
   reader.$count(apiKeys, eq(apiKeys.userId, userId))
+
+export const countLiveKeys = (reader: Reader, userId: number, now: Date): Promise<number> =>
+  reader.$count(apiKeys, and(eq(apiKeys.userId, userId), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))))
 
 /** Nothing when it has gone meanwhile. */
 export async function renameKey(tx: Transaction, id: number, description: string): Promise<KeyRow | undefined> {

@@ -1,7 +1,7 @@
 import { type Clock, minutesUntil } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type HomeOriginOf, findAccount } from '../accounts/index.ts'
+import { type HomeOriginOf, findAccount, findSecurityFacts } from '../accounts/index.ts'
 import type { LetterSource } from '../mail/index.ts'
 import { findKeyByPublicId } from './key-store.ts'
 import { findAwaitedEmail, warningAddressOf } from './notification-email.ts'
@@ -17,6 +17,7 @@ export function apiKeyLetters({ patient, secrets, clock, homeOriginOf }: Deps): 
     if (!account) return undefined
     return {
       key,
+      account,
       frame: {
         to: { address: await warningAddressOf(patient, account) },
         language: account.lang,
@@ -35,11 +36,15 @@ export function apiKeyLetters({ patient, secrets, clock, homeOriginOf }: Deps): 
     {
       letter: 'api-key-made',
       async read(ref) {
-        const [publicId = '', source = null] = ref.split(' ')
+        const [publicId = '', source = '', notice] = ref.split(' ')
         const found = await readKey(publicId)
         if (!found) return undefined
+        const { account, frame, content } = found
         const { scopes, expiresAt } = found.key
-        return { ...found.frame, content: { ...found.content, scopes, expiresAt, source } }
+        // The address for warnings may be somebody else's, who is not to sign anybody out.
+        const origin = frame.to.address === account.email ? await homeOriginOf(account) : undefined
+        const security = await findSecurityFacts(patient, secrets, notice, origin)
+        return { ...frame, content: { ...content, scopes, expiresAt, source: source === '' ? null : source, security } }
       },
     },
     {

@@ -5,7 +5,9 @@ import type { Database, Reader, Transaction } from '../../platform/database/conn
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, limitsOf, lockAccount } from '../accounts/index.ts'
 import { requireApi } from './change-keys.ts'
-import { type SettingsRow, findSettings, saveSettings } from './settings-store.ts'
+import { withdrawApprovals } from './device-code-store.ts'
+import { countLiveKeys } from './key-store.ts'
+import { type SettingsRow, findSettings, isDisabled, saveSettings } from './settings-store.ts'
 
 const noPreferences: ApiPreferences = { langCode: null, validityDays: null, notifications: null }
 
@@ -46,6 +48,23 @@ export const enable = (database: Database, account: Account): Promise<void> =>
 
 export const disable = ({ database, clock }: { database: Database; clock: Clock }, account: Account): Promise<void> =>
   changeSettings(database, account, (tx) => saveSettings(tx, account.id, { disabledAt: clock() }))
+
+/**
+ * When an owner fears for their account: what they have approved and no program has fetched yet is no key any more, and where
+ * `stopKeys` all keys rest. Tells how many still work.
+ */
+export async function stopApi(
+  { clock }: { clock: Clock },
+  tx: Transaction,
+  { id }: Account,
+  stopKeys: boolean,
+): Promise<number> {
+  await withdrawApprovals(tx, id)
+  await lockAccount(tx, id)
+  const live = await countLiveKeys(tx, id, clock())
+  if (stopKeys && live > 0) await saveSettings(tx, id, { disabledAt: clock() })
+  return stopKeys || (await isDisabled(tx, id)) ? 0 : live
+}
 
 /** What is left out stays. */
 export const changePreferences = (

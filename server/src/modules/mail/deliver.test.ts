@@ -98,6 +98,7 @@ async function openPost(more: LetterSource[] = []) {
       const jobs = mail.jobs({
         letters,
         texts: textSources,
+        findTimeZone: async () => null,
         findLook: async (of) => ('place' in of ? looks[of.place] : undefined),
       })
       closing.use(await startWorker({ database, jobs, log, pollInterval: 100 }))
@@ -199,7 +200,7 @@ test.each([
       read: async () => ({
         to: { address: 'bo@example.org' },
         language: 'en',
-        content: { name: 'Bo' },
+        content: { name: 'Bo', security: null },
         onBehalfOf,
         replyTo,
         unsubscribeLink,
@@ -226,7 +227,7 @@ test.each([
       read: async () => ({
         to: { address: 'bo@example.org' },
         language: 'en',
-        content: { name: 'Bo' },
+        content: { name: 'Bo', security: null },
         lookOf: { place, ownerId: null },
         ...(theirs ? { replyTo: theirs } : {}),
       }),
@@ -246,7 +247,11 @@ test('whoever posted a letter hears of its refusal, and once more when hearing o
   await using post = await openPost([
     {
       letter: 'account-deleted',
-      read: async () => ({ to: { address: 'bo@example.org' }, language: 'en', content: { name: 'Bo' } }),
+      read: async () => ({
+        to: { address: 'bo@example.org' },
+        language: 'en',
+        content: { name: 'Bo', security: null },
+      }),
       async refused(ref) {
         heard.push(ref)
         if (heard.length === 1) throw new Error('the database was away')
@@ -296,9 +301,14 @@ test('the log never holds a code, an address or a number', async () => {
 test('each letter has one writer', async () => {
   await using post = await openPost()
   const source: LetterSource = { letter: 'registration-code', read: async () => undefined }
-  expect(() => post.mail.jobs({ letters: [source, source], texts: [], findLook: async () => undefined })).toThrow(
-    'two modules write registration-code',
-  )
+  expect(() =>
+    post.mail.jobs({
+      letters: [source, source],
+      texts: [],
+      findLook: async () => undefined,
+      findTimeZone: async () => null,
+    }),
+  ).toThrow('two modules write registration-code')
 })
 
 test('a letter that nobody writes waits for the version that does', async () => {

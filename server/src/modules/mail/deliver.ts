@@ -47,6 +47,7 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
     const { to, content, language, lookOf, unsubscribeLink, attachment } = found
     const sender = plainName(found.onBehalfOf ?? '')
     const theirs = lookOf && (await sources.findLook(lookOf))
+    const timeZone = await sources.findTimeZone(to.address, lookOf)
     const name = theirs?.look.name ?? from.name
     const replyTo = found.replyTo === undefined && theirs?.replyTo ? { address: theirs.replyTo } : found.replyTo
     return {
@@ -56,7 +57,7 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
       ...(attachment === undefined ? {} : { attachment }),
-      ...render(letter, content, language, theirs?.look),
+      ...render(letter, content, language, theirs?.look, timeZone),
     }
   }
 

@@ -16,6 +16,7 @@ import { mountOutbox } from './outbox-pages.ts'
 
 export type {
   FindLook,
+  FindTimeZone,
   Letterbox,
   LetterSource,
   LetterSourceOf,

@@ -24,6 +24,9 @@ export type LookOf = { accountId: number } | { place: string; ownerId: number | 
 /** A look as the rows have it when the letter leaves, and where its customer wants answers; nothing: ours. */
 export type FindLook = (of: LookOf) => Promise<{ look: LetterLook; replyTo: string | null } | undefined>
 
+/** In which zone a letter tells times: the reader's, else that of whose letter it is; null: nobody has said. */
+export type FindTimeZone = (address: string, of: LookOf | undefined) => Promise<string | null>
+
 export type PreparedLetter<N extends LetterName> = {
   to: Mailbox
   language: Language
@@ -50,4 +53,7 @@ export type LetterSourceOf<N extends LetterName> = {
 export type LetterSource = { [N in LetterName]: LetterSourceOf<N> }[LetterName]
 export type TextSource = { text: TextName; read(ref: string): Promise<{ to: string; words: string } | undefined> }
 /** Of all modules; each letter and each text has one. */
-export type Sources = { letters: readonly LetterSource[]; texts: readonly TextSource[]; findLook: FindLook }
+export type Sources = { letters: readonly LetterSource[]; texts: readonly TextSource[] } & {
+  findLook: FindLook
+  findTimeZone: FindTimeZone
+}

@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '@envoi/contract/sign-in'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import type { Account, Actor } from '../accounts/index.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Account, type Actor, addSecurityNotice } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
 import type { Device, KnownDevices } from './known-devices.ts'
 import { type IssuedCode, issueCode } from './one-time-code.ts'
+import { noticeRef } from './letters.ts'
 import { presentAuth } from './present.ts'
 import type { SessionCookies } from './session/session-cookies.ts'
 import { type OpenedSession, newOrigin, openSession } from './session/sessions.ts'
@@ -28,9 +31,18 @@ export type SignInOutcome = { account: Account; place: string; device?: string |
   | { issued: IssuedCode; renewed?: OpenedSession }
 )
 
-export type CompleteSignInDeps = { clock: Clock; cookies: SessionCookies; known: KnownDevices }
+export type CompleteSignInDeps = {
+  clock: Clock
+  secrets: Secrets
+  letterbox: Letterbox
+  cookies: SessionCookies
+  known: KnownDevices
+}
 
-/** A full sign-in: a session if they belong to this place, else a one-time code for the place they belong to. */
+/**
+ * A full sign-in: a session if they belong to this place, else a one-time code for the place they belong to. From a device
+ * that the account has not seen before its owner is told of it.
+ */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
   tx: Transaction,
@@ -39,6 +51,10 @@ export async function completeSignIn(
   const { clock, cookies, known } = deps
   const { account, actor, home: place, staysSignedIn, userAgent } = proven
   const now = clock()
+  if (await known.isNew(tx, now, account.id, proven.device)) {
+    const notice = await addSecurityNotice(deps, tx, account.id, actor.asker)
+    await deps.letterbox.post(tx, 'new-sign-in', noticeRef(account, notice))
+  }
   const device = await known.remember(tx, now, account.id, proven.device)
   const fresh = { user: account, place, origin: newOrigin(now), staysSignedIn }
   return place === actor.place

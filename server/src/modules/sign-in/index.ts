@@ -30,6 +30,7 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import type { ApiStopper } from './sign-out-everywhere.ts'
 import { sweepSignIn } from './sweep.ts'
 import { createTotp } from './second-factor/totp.ts'
 import { createWebAuthn } from './passkey/web-authn.ts'
@@ -39,6 +40,7 @@ export { setPasswordFor } from './password/set-password-for.ts'
 export { createSessionKeeper } from './session/session-keeper.ts'
 export { endSessions } from './session/sessions.ts'
 
+export type { ApiStopper } from './sign-out-everywhere.ts'
 export type { VouchedSignIn } from './vouched-sign-in.ts'
 
 /** What our calls ask of those who keep the identities of providers, who stand further down. */
@@ -50,7 +52,7 @@ export type SignInPorts = {
 }
 
 export type SignIn = {
-  routes(ports: SignInPorts): BoundRoute<Actor>[]
+  routes(ports: SignInPorts & ApiStopper): BoundRoute<Actor>[]
   jobs(ports: Pick<SignInPorts, 'hasSso'>): Job[]
   letters: LetterSource[]
   texts: TextSource[]
@@ -109,7 +111,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     routes: (ports) => [
       ...signInRoutes({ ...proofs, ...ports, secondFactor, checkPassword: createCheckPassword(proofs) }),
       ...sessionRoutes({ ...proofs, findSession, idTokens: createIdTokens(deps) }),
-      ...passwordRoutes({ ...proofs, changes }),
+      ...passwordRoutes({ ...proofs, ...ports, changes }),
       ...secondFactorRoutes({ ...proofs, changes }),
       ...passkeyRoutes({ ...proofs, ...ports, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
     ],

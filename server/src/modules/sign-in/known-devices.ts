@@ -89,6 +89,20 @@ export function createKnownDevices({
       return mark && (await isKnown(database, now, mark)) ? `browser ${mark.toString('base64url')}` : source
     },
 
+    /** Whether somebody who has been here before comes with a browser, or as a script from a place, that they never had. */
+    async isNew(reader: Reader, now: Date, userId: number, { source, held, isBrowser }: Device): Promise<boolean> {
+      const [before] = await reader.select({ seenAt: users.seenAt }).from(users).where(eq(users.id, userId))
+      if (!before?.seenAt) return false
+      const mark = isBrowser ? held !== undefined && hashToken(held) : markOf(source)
+      if (mark === false) return true
+      const isTheirs = and(
+        eq(knownDevices.userId, userId),
+        eq(knownDevices.mark, mark),
+        gt(knownDevices.expiresAt, now),
+      )
+      return (await reader.select({ id: knownDevices.id }).from(knownDevices).where(isTheirs)).length === 0
+    },
+
     /** After a full sign-in, or another proof of as much. Tells what the browser shall keep, if it is one. */
     async remember(tx: Transaction, now: Date, userId: number, device: Device): Promise<string | undefined> {
       await put(tx, now, { userId, kind: 'source', mark: markOf(device.source) })

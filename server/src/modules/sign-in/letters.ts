@@ -5,7 +5,7 @@ import type { SecondFactorChange } from '@envoi/letters/letter'
 import { type Clock, minutesUntil } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Account, type HomeOriginOf, findAccountByUid, users } from '../accounts/index.ts'
+import { type Account, type HomeOriginOf, findAccountByUid, findSecurityFacts, users } from '../accounts/index.ts'
 import type { LetterSource, TextSource } from '../mail/index.ts'
 import { findLinkToSend, linkToken } from './password/password-links.ts'
 import { phoneCode } from './second-factor/phone-codes.ts'
@@ -13,14 +13,29 @@ import { phoneCodes } from './tables.ts'
 
 type Deps = { patient: Database; secrets: Secrets; clock: Clock; homeOriginOf: HomeOriginOf }
 
-/** What has happened is part of the reference: by the time the letter leaves, no row may tell it any more. */
-export const changedPasswordRef = ({ uid }: Account, when: Date): string => `${uid} ${when.toISOString()}`
-export const changedFactorRef = ({ uid }: Account, what: SecondFactorChange): string => `${uid} ${what}`
+/** Whose letter it is, who did what it tells of, and what that was: by the time it leaves, no other row may tell it. */
+export const noticeRef = ({ uid }: Account, notice: string, what?: SecondFactorChange): string =>
+  [uid, notice, what].join(' ').trimEnd()
 
 /** Links lead to where somebody signs in, by the configuration and our rows, and never by what a request says of its host. */
 export function signInLetters({ patient, secrets, clock, homeOriginOf }: Deps): LetterSource[] {
   const lostPasswordLink = async (account: Parameters<HomeOriginOf>[0]): Promise<string> =>
     `${await homeOriginOf(account)}/signin/lost-password`
+
+  async function readNotice(ref: string) {
+    const [uid = '', notice, what] = ref.split(' ')
+    const account = await findAccountByUid(patient, uid)
+    if (!account) return undefined
+    const security = await findSecurityFacts(patient, secrets, notice, await homeOriginOf(account))
+    return {
+      account,
+      // Posted before such letters told who did it: there the change stands in place of the notice.
+      what: what ?? notice,
+      frame: { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id } },
+      content: { name: account.displayName, security },
+    }
+  }
+
   return [
     {
       letter: 'password-link',
@@ -43,22 +58,26 @@ export function signInLetters({ patient, secrets, clock, homeOriginOf }: Deps): 
     {
       letter: 'password-changed',
       async read(ref) {
-        const [uid = '', when = ''] = ref.split(' ')
-        const account = await findAccountByUid(patient, uid)
-        if (!account) return undefined
-        const link = await lostPasswordLink(account)
-        const content = { name: account.displayName, when: new Date(when), lostPasswordLink: link }
-        return { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id }, content }
+        const found = await readNotice(ref)
+        if (!found) return undefined
+        const { account, frame, content } = found
+        // Posted before such letters told who did it.
+        const link = content.security ? null : await lostPasswordLink(account)
+        return { ...frame, content: { ...content, lostPasswordLink: link } }
       },
     },
     {
       letter: 'second-factor-changed',
       async read(ref) {
-        const [uid = '', what] = ref.split(' ')
-        const account = await findAccountByUid(patient, uid)
-        if (!account) return undefined
-        const content = { name: account.displayName, what: what as SecondFactorChange }
-        return { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id }, content }
+        const found = await readNotice(ref)
+        return found && { ...found.frame, content: { ...found.content, what: found.what as SecondFactorChange } }
+      },
+    },
+    {
+      letter: 'new-sign-in',
+      async read(ref) {
+        const found = await readNotice(ref)
+        return found && { ...found.frame, content: found.content }
       },
     },
   ]

@@ -63,12 +63,18 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const staysSignedIn = stays(query.expiresIn)
         const proven = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }
         const attempt = readAttempt(cookies, request)
-        const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone', attempt } as const
+        const given = {
+          purpose: 'sign-in',
+          code: body.code,
+          byPhone: body.factor === 'phone',
+          asker: actor.asker,
+          attempt,
+        } as const
         const passing = secondFactor.pass(account, given, {
           findRefusal: async (_tx, user) =>
             user?.passwordHash === passwordHash ? undefined : new Refusal('auth/wrong-password'),
           async run(tx) {
-            await replaceGivenPassword(deps, tx, account.id, newHash)
+            await replaceGivenPassword(deps, tx, { userId: account.id, hash: newHash, asker: actor.asker })
             return completeSignIn(deps, tx, proven)
           },
         })

@@ -17,6 +17,7 @@ type Words = {
   plans: Caption
   signIn: Caption
   lostPassword: Caption
+  signOutEverywhere: Caption
   register: Caption
   dashboard: Caption
   addressBook: Caption
@@ -71,6 +72,7 @@ export const pageWords: Record<Language, Words> = {
     },
     signIn: { title: 'Sign in', description: 'Sign in to see your transfers.' },
     lostPassword: { title: 'Choose a new password', description: 'Get a link by email to choose a new password.' },
+    signOutEverywhere: { title: 'Sign out everywhere', description: 'Sign out on every browser and device.' },
     register: { title: 'Create your account', description: 'Your transfers in one place, on all your devices.' },
     dashboard: { title: 'Your transfers', description: 'What you sent and what you received.' },
     addressBook: { title: 'Address book', description: 'The people you send to.' },
@@ -117,6 +119,10 @@ export const pageWords: Record<Language, Words> = {
     lostPassword: {
       title: 'Choisissez un nouveau mot de passe',
       description: 'Un lien par e-mail vous permet de choisir un nouveau mot de passe.',
+    },
+    signOutEverywhere: {
+      title: 'Se déconnecter partout',
+      description: 'Se déconnecter sur chaque navigateur et appareil.',
     },
     register: {
       title: 'Créez votre compte',

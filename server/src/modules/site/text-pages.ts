@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY, expiredTransfer, knownDevice, planLimits, senderProof, unfinishedUpload } from '@envoi/contract/limits'
+import {
+  DAY,
+  expiredTransfer,
+  knownDevice,
+  planLimits,
+  securityNotice,
+  senderProof,
+  unfinishedUpload,
+} from '@envoi/contract/limits'
 import { type TextPage, textPages } from '@envoi/contract/service-pages'
 import { type Language, languages } from '@envoi/contract/words'
 import type { PageFile, PagesConfig } from '../../platform/config-pages.ts'
@@ -70,6 +78,7 @@ function valuesOf({ contact, seller }: Operator, language: Language): ReadonlyMa
     // The time in which it can be brought back, and then the day that no object is removed before.
     ['deleted_days', days(expiredTransfer.lives + DAY)],
     ['known_device_days', days(knownDevice.lives)],
+    ['security_email_days', days(securityNotice.lives)],
     ['proof_days', days(senderProof.known)],
   ])
 }

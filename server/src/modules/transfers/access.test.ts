@@ -18,6 +18,7 @@ const visitor: Actor = {
   user: undefined,
   key: undefined,
   source: '203.0.113.5',
+  asker: { userAgent: null, country: null, network: '203.0.113' },
   senderSecret: undefined,
   userSecret: undefined,
   uploadToken: undefined,

@@ -12,7 +12,7 @@ import type { SignInState } from './state.ts'
 /** Six digits: of an SMS, of an app, or of the mail to a new address. */
 export function CodeStep({ box, state, step }: { box: SignIn; state: SignInState; step: 'phone' | 'app' | 'confirm' }) {
   const { t } = useTranslation('signin')
-  const { isBusy, failures, resendFrom, lastDigits, email } = state
+  const { isBusy, failures, problems, resendFrom, lastDigits, email } = state
   const texts = {
     phone: () => t('phone_text', { digits: lastDigits }),
     app: () => t('app_text'),
@@ -27,6 +27,7 @@ export function CodeStep({ box, state, step }: { box: SignIn; state: SignInState
         label={t('code')}
         digitLabel={(number) => t('digit', { number })}
         isBusy={isBusy}
+        problem={problems.secret && t(problems.secret)}
         onComplete={(code) => void box.submitCode(code)}
       />
       <output className={styles.busy}>{isBusy && t('checking')}</output>

@@ -12,6 +12,7 @@ import {
   findChoiceProblems,
   findRegisterProblems,
   findSignInProblems,
+  problemsOf,
   hasProblem,
   type NoticeKey,
   type SignInState,
@@ -125,7 +126,7 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register', e
         deps.notify(outcome.sentence, { wait: outcome.wait }, 'problem')
         // No code comes by SMS, and there is no app: only paper is left.
         if (outcome.sentence === 'no_texts') return change({ step: 'recovery' })
-        return shake(outcome.sentence === 'invalid_email' ? { problems: { email: 'invalid_email' } } : {})
+        return shake({ problems: problemsOf(outcome.sentence) })
       default:
         return outcome satisfies never
     }
@@ -170,7 +171,7 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register', e
   function failPasskey(error: unknown): undefined {
     deps.log(error)
     deps.notify('passkey_failed', { wait: 0 }, 'problem')
-    shake()
+    shake({ problems: { passkey: 'passkey_failed' } })
   }
 
   return {

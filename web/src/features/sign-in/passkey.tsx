@@ -8,16 +8,37 @@ import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
 
 /** Passkeys belong to the main site: from a customer's one goes there, and comes back signed in. */
-export function PasskeyChoice({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
+export function PasskeyChoice({
+  isBusy,
+  problem,
+  onUse,
+}: {
+  isBusy: boolean
+  problem: string | undefined
+  onUse: () => void
+}) {
   const { t } = useTranslation('signin')
   if (!canUsePasskeys()) return null
   return (
     <>
       <p className={styles.or}>{t('or')}</p>
       {boot.place.isMain ? (
-        <Button isWide icon="key" aria-disabled={isBusy} onClick={onUse}>
-          {t('passkey')}
-        </Button>
+        <>
+          <Button
+            isWide
+            icon="key"
+            aria-disabled={isBusy}
+            aria-describedby={problem && 'passkey-problem'}
+            onClick={onUse}
+          >
+            {t('passkey')}
+          </Button>
+          {problem && (
+            <p id="passkey-problem" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </>
       ) : (
         <a
           className={buttonClass({ isWide: true })}

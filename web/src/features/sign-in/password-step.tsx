@@ -45,7 +45,8 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
         id="sign-in-password"
         name="password"
         label={t('password')}
-        isWrong={problems.password !== undefined}
+        isWrong={problems.password !== undefined || problems.secret !== undefined}
+        problem={problems.secret && t(problems.secret)}
         autoComplete="current-password"
         maxLength={rule.maxLength}
         showLabel={t('show_password')}
@@ -62,7 +63,11 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
       <Button type="submit" variant="primary" isLarge isWide aria-disabled={isBusy}>
         {isBusy ? t('signing_in') : t('authenticate')}
       </Button>
-      <PasskeyChoice isBusy={isBusy} onUse={() => void box.enterByPasskey(staysSignedIn())} />
+      <PasskeyChoice
+        isBusy={isBusy}
+        problem={problems.passkey && t(problems.passkey)}
+        onUse={() => void box.enterByPasskey(staysSignedIn())}
+      />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import type { SignInState } from './state.ts'
 /** Longer than any recovery code with the spaces of a careful hand. */
 const MAX_LENGTH = 32
 
-export function RecoveryStep({ box, state: { isBusy } }: { box: SignIn; state: SignInState }) {
+export function RecoveryStep({ box, state: { isBusy, problems } }: { box: SignIn; state: SignInState }) {
   const { t } = useTranslation('signin')
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -24,6 +24,7 @@ export function RecoveryStep({ box, state: { isBusy } }: { box: SignIn; state: S
         id="recovery-code"
         name="code"
         label={t('recovery_code')}
+        problem={problems.secret && t(problems.secret)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -15,7 +15,14 @@ export type Problems = {
   email?: 'invalid_email'
   password?: 'empty' | NewPasswordProblem
   displayName?: 'name_missing'
+  /** What the server has refused: it stands at the password, or at the code. */
+  secret?: SecretProblem
+  /** At the button of the passkey. */
+  passkey?: 'invalid_passkey' | 'passkey_failed'
 }
+
+/** Of address and password it is never told which of them is wrong. */
+export type SecretProblem = 'wrong_password' | 'invalid_code'
 
 export type NewPasswordProblem = 'password_rule' | 'password_too_common' | 'password_same'
 
@@ -71,3 +78,18 @@ export function findChoiceProblems(password: string, given: string): Problems {
 }
 
 export const hasProblem = (problems: Problems): boolean => Object.keys(problems).length > 0
+
+/** At which field it stands what the server has said of it; of the line, or of everything at once, it stands at none. */
+export function problemsOf(sentence: Sentence): Problems {
+  switch (sentence) {
+    case 'invalid_email':
+      return { email: sentence }
+    case 'wrong_password':
+    case 'invalid_code':
+      return { secret: sentence }
+    case 'invalid_passkey':
+      return { passkey: sentence }
+    default:
+      return {}
+  }
+}

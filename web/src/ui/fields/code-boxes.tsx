@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Change, erase, isComplete, moveBy, noDigits, write } from './code-digits.ts'
 import styles from './code-boxes.module.css'
 import { useFocusOnMount } from '../hooks/use-focus-on-mount.ts'
@@ -9,6 +9,7 @@ export function CodeBoxes({
   label,
   digitLabel,
   isBusy,
+  problem,
   onComplete,
 }: {
   length: number
@@ -16,11 +17,15 @@ export function CodeBoxes({
   digitLabel: (number: number) => string
   /** While the code is being checked it stays as it is. */
   isBusy: boolean
+  /** What is wrong with the code that was typed before. */
+  problem?: string | undefined
   onComplete: (code: string) => void
 }) {
   const [digits, setDigits] = useState(() => noDigits(length))
   const boxes = useRef<HTMLFieldSetElement>(null)
   const first = useFocusOnMount<HTMLInputElement>()
+  const problemId = useId()
+  const describedBy = problem === undefined ? undefined : problemId
   const focusBox = (index: number): void => boxes.current?.querySelectorAll('input')[index]?.focus()
 
   function take({ digits: next, focus }: Change): void {
@@ -39,7 +44,7 @@ export function CodeBoxes({
     }
   }
   return (
-    <fieldset ref={boxes} className={styles.boxes}>
+    <fieldset ref={boxes} className={styles.boxes} aria-describedby={describedBy}>
       <legend className="sr">{label}</legend>
       {digits.map((digit, index) => (
         <input
@@ -52,12 +57,19 @@ export function CodeBoxes({
           aria-label={digitLabel(index + 1)}
           placeholder=" "
           readOnly={isBusy}
+          aria-invalid={problem !== undefined && !isComplete(digits)}
+          aria-describedby={index === 0 ? describedBy : undefined}
           value={digit}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => press(event, index)}
           onChange={(event) => take(write(digits, index, event.currentTarget.value))}
         />
       ))}
+      {problem !== undefined && (
+        <p id={problemId} className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -102,6 +102,7 @@ const account = {
   phone_removed: 'Phone number removed',
   app_title: 'Authenticator app',
   app_on: 'On: we ask for its code when you sign in',
+  app_open: 'Open in your authenticator app',
   app_scan: 'Scan this QR code with your authenticator app.',
   app_type: 'Then enter the 6-digit code it shows.',
   app_qr: 'QR code for your authenticator app',

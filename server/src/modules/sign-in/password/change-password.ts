@@ -6,8 +6,10 @@ import type { PasswordHashing } from '../../../platform/password-hash.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type Accounts,
+  type Asker,
   type Proof,
   type Session,
+  addSecurityNotice,
   findAccount,
   requireGoodPassword,
   setPasswordHash,
@@ -15,7 +17,7 @@ import {
 import type { Letterbox } from '../../mail/index.ts'
 import type { Device, KnownDevices } from '../known-devices.ts'
 import type { FactorChanges } from '../second-factor/factor-changes.ts'
-import { changedPasswordRef } from '../letters.ts'
+import { noticeRef } from '../letters.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
 import { type OpenedSession, endOtherSessions, endSessions, renewSession } from '../session/sessions.ts'
 import { lockForSession, lockUser } from '../user-lock.ts'
@@ -31,7 +33,7 @@ export type ChangePasswordDeps = {
   changes: FactorChanges
 }
 
-type TellingDeps = Pick<ChangePasswordDeps, 'letterbox' | 'clock'>
+type TellingDeps = Pick<ChangePasswordDeps, 'letterbox' | 'clock' | 'secrets'>
 
 /**
  * By a mailed link: ends every session and opens none, so that a second factor is still asked for. Whoever reads the
@@ -40,7 +42,7 @@ type TellingDeps = Pick<ChangePasswordDeps, 'letterbox' | 'clock'>
 export async function changePasswordFromLink(
   deps: ChangePasswordDeps,
   given: { email: string; password: string; token: string },
-  from: Device,
+  { device: from, asker }: { device: Device; asker: Asker },
 ): Promise<{ userId: number; device: string | undefined }> {
   const { database, secrets, passwords, clock, known } = deps
   requireGoodPassword(given.password, given.email)
@@ -52,7 +54,7 @@ export async function changePasswordFromLink(
     const held = await lockUser(tx, link.userId)
     const isTaken = held && (await takePasswordLink(tx, clock(), { ...held, id: link.id }))
     if (!isTaken) throw new Refusal('INVALID_LINK')
-    await replacePassword(deps, tx, link.userId, hash)
+    await replacePassword(deps, tx, { userId: link.userId, hash, asker })
     return known.remember(tx, clock(), link.userId, from)
   })
   await known.forgiveGuesses({ id: link.userId, emailKey })
@@ -66,13 +68,12 @@ export async function changePasswordFromLink(
 export async function replaceGivenPassword(
   deps: TellingDeps,
   tx: Transaction,
-  userId: number,
-  hash: string | undefined,
+  { userId, hash, asker }: { userId: number; hash: string | undefined; asker: Asker },
 ): Promise<void> {
   const { mustChangePassword } = await lockForSession(tx, userId)
   if (!mustChangePassword) return
   if (hash === undefined) throw new Refusal('NEW_PASSWORD_REQUIRED')
-  await replacePassword(deps, tx, userId, hash)
+  await replacePassword(deps, tx, { userId, hash, asker })
 }
 
 /** What a sign-in brings to replace its password with; hashed before anybody's row is held, since it takes its time. */
@@ -103,7 +104,7 @@ export async function changeOwnPassword(
       if (!opened) throw new Refusal('UNAUTHENTICATED')
       await setPasswordHash(tx, user.id, hash)
       await endOtherSessions(tx, clock(), session)
-      await tellOwner(deps, tx, user.id)
+      await tellOwner(deps, tx, user.id, session.asker)
       return opened
     },
   })
@@ -112,13 +113,19 @@ export async function changeOwnPassword(
 }
 
 /** Whoever came in with the old one is out, and the owner is told. */
-async function replacePassword(deps: TellingDeps, tx: Transaction, userId: number, hash: string): Promise<void> {
+async function replacePassword(
+  deps: TellingDeps,
+  tx: Transaction,
+  { userId, hash, asker }: { userId: number; hash: string; asker: Asker },
+): Promise<void> {
   await setPasswordHash(tx, userId, hash)
   await endSessions(tx, userId)
-  await tellOwner(deps, tx, userId)
+  await tellOwner(deps, tx, userId, asker)
 }
 
-async function tellOwner({ letterbox, clock }: TellingDeps, tx: Transaction, userId: number): Promise<void> {
+async function tellOwner(deps: TellingDeps, tx: Transaction, userId: number, asker: Asker): Promise<void> {
   const account = await findAccount(tx, userId)
-  if (account) await letterbox.post(tx, 'password-changed', changedPasswordRef(account, clock()))
+  if (!account) return
+  const notice = await addSecurityNotice(deps, tx, userId, asker)
+  await deps.letterbox.post(tx, 'password-changed', noticeRef(account, notice))
 }

@@ -13,9 +13,11 @@ import { type ChangePasswordDeps, changeOwnPassword, changePasswordFromLink } fr
 import { readDevice } from '../known-devices.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import type { SessionCookies } from '../session/session-cookies.ts'
+import { signOutEverywhere } from '../sign-out-everywhere.ts'
 
 export type PasswordRouteDeps = ChangePasswordDeps &
-  Parameters<typeof requestPasswordLink>[0] & { cookies: SessionCookies }
+  Parameters<typeof requestPasswordLink>[0] &
+  Parameters<typeof signOutEverywhere>[0] & { cookies: SessionCookies }
 
 export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
   const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
@@ -34,11 +36,21 @@ export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
       ...everybody,
       limits: [perActor('writes')],
       handle: async ({ body, actor, request, reply }) => {
-        const from = readDevice(deps.cookies, request, actor)
-        const { userId, device } = await changePasswordFromLink(deps, body, from)
+        const by = { device: readDevice(deps.cookies, request, actor), asker: actor.asker }
+        const { userId, device } = await changePasswordFromLink(deps, body, by)
         if (device !== undefined) deps.cookies.setDevice(reply, device)
         if (actor.session?.user.id === userId) deps.cookies.clear(reply)
         return {}
+      },
+    }),
+
+    bind(calls.signOutEverywhere, {
+      ...everybody,
+      limits: [perSource('passwordLinkSource')],
+      handle: async ({ body, actor, reply }) => {
+        const { account, mailsLink, liveKeys } = await signOutEverywhere(deps, body)
+        if (actor.session?.user.id === account.id) deps.cookies.clear(reply)
+        return { email: account.email, mailsLink, liveKeys }
       },
     }),
 

@@ -2,7 +2,7 @@ import { readEmail } from '@envoi/contract/rules/email'
 import { type Language, languages } from '@envoi/contract/words'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Job, addJob } from '../../../platform/jobs/jobs.ts'
@@ -15,16 +15,30 @@ type Deps = { database: Database; patient: Database; rateLimits: RateLimits; let
 
 const JOB = 'make-password-link'
 const payloadSchema = z.object({ id: z.string(), emailKey: z.string(), lang: z.enum(languages).nullable() })
+/** A letter that is wanted and within its number. */
+export type WantedLink = z.infer<typeof payloadSchema>
 
 /** Whoever asks is answered at once and alike: whether there is such an account is looked up later, by the job. */
-export async function requestPasswordLink(deps: Deps, request: { email: string; langCode: string }): Promise<void> {
-  const emailKey = readEmail(request.email)?.key
-  if (emailKey === undefined) throw new Refusal('INVALID_EMAIL')
-  // Beyond its number an address gets no more letters, and whoever asks is not told.
-  if (!(await isWithin(deps.rateLimits, 'passwordLinkAddress', emailKey))) return
-  const lang = languages.find((language) => language === request.langCode) ?? null
-  await deps.database.transaction((tx) => addJob(tx, JOB, { id: newId(), emailKey, lang }))
+export async function requestPasswordLink(
+  deps: Pick<Deps, 'database' | 'rateLimits'>,
+  request: { email: string; langCode: string },
+): Promise<void> {
+  const wanted = await findWantedLink(deps, request)
+  if (wanted) await deps.database.transaction((tx) => postPasswordLink(tx, wanted))
 }
+
+/** Beyond its number an address gets no more letters, and whoever asks is not told. */
+export async function findWantedLink(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  { email, langCode }: { email: string; langCode: string },
+): Promise<WantedLink | undefined> {
+  const emailKey = readEmail(email)?.key
+  if (emailKey === undefined) throw new Refusal('INVALID_EMAIL')
+  if (!(await isWithin(rateLimits, 'passwordLinkAddress', emailKey))) return undefined
+  return { id: newId(), emailKey, lang: languages.find((language) => language === langCode) ?? null }
+}
+
+export const postPasswordLink = (tx: Transaction, wanted: WantedLink): Promise<void> => addJob(tx, JOB, wanted)
 
 type JobDeps = Deps & { hasSso: (account: Account) => Promise<boolean> }
 

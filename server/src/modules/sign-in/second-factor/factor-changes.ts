@@ -3,9 +3,10 @@ import type { SecondFactorChange } from '@envoi/letters/letter'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import type { Accounts, OwnersWork, Proof, Session } from '../../accounts/index.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { type Accounts, type OwnersWork, type Proof, type Session, addSecurityNotice } from '../../accounts/index.ts'
 import type { Letterbox } from '../../mail/index.ts'
-import { changedFactorRef } from '../letters.ts'
+import { noticeRef } from '../letters.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { type OpenedSession, endOtherSessions, lockSession, renewSession } from '../session/sessions.ts'
 import { phoneCodes } from '../tables.ts'
@@ -17,6 +18,7 @@ type Change<T> = OwnersWork<T> & { findRefusal?: (tx: Transaction) => Promise<Re
 export type FactorChangesDeps = {
   database: Database
   clock: Clock
+  secrets: Secrets
   letterbox: Letterbox
   accounts: Accounts
   secondFactor: SecondFactor
@@ -31,7 +33,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
 
   /** Works in one transaction with the check of the code, for those who have shown the password by now. */
   function withCode<T>(session: Session, { code, factor }: Omit<Proof, 'password'>, change: Change<T>): Promise<T> {
-    const given = { purpose: 'change', code, byPhone: factor === 'phone' } as const
+    const given = { purpose: 'change', code, byPhone: factor === 'phone', asker: session.asker } as const
     return secondFactor.pass(session.user, given, {
       ...change,
       findRefusal: async (tx) => ((await lockSession(tx, clock(), session)) ? change.findRefusal?.(tx) : ended()),
@@ -67,7 +69,8 @@ export function createFactorChanges(deps: FactorChangesDeps) {
       await endOtherSessions(tx, clock(), session)
       // A code on its way was meant for what guarded the account until now.
       await tx.delete(phoneCodes).where(eq(phoneCodes.userId, session.user.id))
-      await letterbox.post(tx, 'second-factor-changed', changedFactorRef(session.user, what))
+      const notice = await addSecurityNotice(deps, tx, session.user.id, session.asker)
+      await letterbox.post(tx, 'second-factor-changed', noticeRef(session.user, notice, what))
       return opened
     },
   }

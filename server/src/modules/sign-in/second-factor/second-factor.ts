@@ -2,8 +2,11 @@ import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Account, type OwnersWork, accountKey } from '../../accounts/index.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { type Account, type Asker, type OwnersWork, accountKey, addSecurityNotice } from '../../accounts/index.ts'
+import type { Letterbox } from '../../mail/index.ts'
 import { type Attempts, signedInKey, tooManyAttempts } from '../attempts.ts'
+import { noticeRef } from '../letters.ts'
 import { type Step, findFactors, stepFor } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import { lastDigits } from './phone-number.ts'
@@ -16,12 +19,15 @@ export type Given = {
   purpose: 'sign-in' | 'change'
   code: string | undefined
   byPhone: boolean
+  asker: Asker
   attempt?: SignInAttempt
 }
 
 export type SecondFactorDeps = {
   database: Database
   clock: Clock
+  secrets: Secrets
+  letterbox: Letterbox
   attempts: Attempts
   phoneCodes: PhoneCodes
   totp: Totp
@@ -84,7 +90,13 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         : step === 'try-sms'
           ? (await phoneCodes.take(tx, now, { userId: account.id, purpose, code, attempt })) !== undefined
           : await recoveryCodes.take(tx, now, account.id, code)
-    return isRight ? undefined : refused(new Refusal('INVALID_CODE'), true)
+    if (!isRight) return refused(new Refusal('INVALID_CODE'), true)
+    // Codes on paper are used once in years, by their owner or by whoever has found them.
+    if (step === 'try-recovery') {
+      const notice = await addSecurityNotice(deps, tx, account.id, given.asker)
+      await deps.letterbox.post(tx, 'second-factor-changed', noticeRef(account, notice, 'recovery-code-used'))
+    }
+    return undefined
   }
 
   return {

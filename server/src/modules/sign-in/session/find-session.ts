@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Log } from '../../../platform/log.ts'
 import { hashToken } from '../../../platform/secrets.ts'
-import { type Session, accountColumns, managers, noteSeen, users } from '../../accounts/index.ts'
+import { type StoredSession, accountColumns, managers, noteSeen, users } from '../../accounts/index.ts'
 import { sessions } from '../tables.ts'
 
-export type FindSession = (token: string, place: string) => Promise<Session | undefined>
+export type FindSession = (token: string, place: string) => Promise<StoredSession | undefined>
 
 /** When somebody was last seen is told to this precision, so that reading seldom means writing. */
 const SEEN_EVERY = 10 * 60_000
@@ -39,7 +39,7 @@ export function createFindSession(deps: { database: Database; clock: Clock; log:
     .prepare('find_session')
 
   /** One of many requests at once writes. Never both rows in one step: whoever ends sessions holds the person first. */
-  async function noteUse(session: Session, now: Date): Promise<void> {
+  async function noteUse(session: StoredSession, now: Date): Promise<void> {
     const before = new Date(now.getTime() - SEEN_EVERY)
     const { rowCount } = await database
       .update(sessions)

@@ -3,7 +3,7 @@ import { SignJWT, errors, jwtVerify } from 'jose'
 import { session as limits } from '@envoi/contract/limits'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { Session } from '../../accounts/index.ts'
+import type { StoredSession } from '../../accounts/index.ts'
 import { secondsOf } from './session-cookies.ts'
 
 /**
@@ -11,7 +11,7 @@ import { secondsOf } from './session-cookies.ts'
  * there and has the same token: what renews the one ends the other.
  */
 export type IdTokens = {
-  write(session: Session, tokenHash: Buffer): Promise<{ idToken: string; exp: number }>
+  write(session: StoredSession, tokenHash: Buffer): Promise<{ idToken: string; exp: number }>
   /** The session it names, if it is ours, of this kind and not too old. */
   read(token: string): Promise<{ publicId: string; mark: string } | undefined>
 }

@@ -4,7 +4,7 @@ import { knownDevice, session as limits, secondFactor } from '@envoi/contract/li
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { Clock } from '../../../platform/clock.ts'
 import { findCookie, setCookie } from '../../../platform/http/cookies.ts'
-import { type Session, planTypeOf } from '../../accounts/index.ts'
+import { type StoredSession, planTypeOf } from '../../accounts/index.ts'
 import type { OpenedSession } from './sessions.ts'
 
 /** Binds a one-time code to the browser that signed in, for the minute that it takes to get to the other host. */
@@ -23,7 +23,7 @@ export function createSessionCookies({ publicUrl, clock }: { publicUrl: () => st
   const name = (): string => ofHost('session')
   const deviceName = (): string => ofHost('known-device')
 
-  function setClaims(reply: FastifyReply, session: Session): void {
+  function setClaims(reply: FastifyReply, session: StoredSession): void {
     const { user, createdAt, expiresAt } = session
     const value = writeClaims({
       user_id: user.uid,
@@ -36,7 +36,7 @@ export function createSessionCookies({ publicUrl, clock }: { publicUrl: () => st
     })
     setCookie(reply, { name: claimsCookie, value, seconds: left(session), isReadable: true, isSecure: isSecure() })
   }
-  const left = ({ expiresAt }: Session): number => (expiresAt.getTime() - clock().getTime()) / 1000
+  const left = ({ expiresAt }: StoredSession): number => (expiresAt.getTime() - clock().getTime()) / 1000
 
   function clear(reply: FastifyReply): void {
     setCookie(reply, { name: name(), value: '', isSecure: isSecure() })

@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../platform/d
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newToken } from '../../../platform/secrets.ts'
-import { type Account, type Session, noteSeen } from '../../accounts/index.ts'
+import { type Account, type StoredSession, noteSeen } from '../../accounts/index.ts'
 import { endOfSession } from './session-life.ts'
 import { phoneCodes, sessionCodes, sessions } from '../tables.ts'
 import { lockForSession, lockUser } from '../user-lock.ts'
 
 /** A session with the token that its browser shall hold; only the token's hash is kept. */
-export type OpenedSession = { session: Session; token: string }
+export type OpenedSession = { session: StoredSession; token: string }
 
 /** A full sign-in. Whatever comes from it is known by its id, also at another place. */
 export type Origin = {
@@ -26,7 +26,7 @@ export type NewSession = {
   origin: Origin
   staysSignedIn: boolean
   /** The one its browser had at this place and forgets now: nobody else would ever end it. */
-  replaces: Session | undefined
+  replaces: StoredSession | undefined
 }
 
 const LONGEST_AGENT = 300
@@ -74,7 +74,7 @@ export async function openSession(tx: Transaction, now: Date, fresh: NewSession)
 export async function renewSession(
   tx: Transaction,
   now: Date,
-  session: Session,
+  session: StoredSession,
   changes: { expiresAt?: Date; knownBy?: Buffer } = {},
 ): Promise<OpenedSession | undefined> {
   const { token, hash } = newToken()
@@ -124,7 +124,7 @@ const FRESH = 60 * 60_000
  * Of every other browser. This one keeps what it has come from, at the place where it is at home, too: that got a new
  * token when it left, and keeps it while the token is fresh.
  */
-export async function endOtherSessions(tx: Transaction, now: Date, session: Session): Promise<void> {
+export async function endOtherSessions(tx: Transaction, now: Date, session: StoredSession): Promise<void> {
   const cameFrom = sql`(select carried_from from sessions where id = ${session.id})`
   const isElsewhere = sql`${sessions.id} is distinct from ${cameFrom}`
   const isOld = lte(sessions.createdAt, new Date(now.getTime() - FRESH))

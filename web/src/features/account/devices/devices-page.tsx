@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readUserAgent } from '@envoi/contract/rules/device-name'
 import { useSaid as useSaidMoments } from '../../../platform/dates/said.ts'
 import type { UserView } from '@envoi/contract/accounts'
 import type { Device } from '@envoi/contract/sign-in'
@@ -14,7 +15,6 @@ import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { devicesQuery } from '../queries.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { readUserAgent } from './device-name.ts'
 import styles from './devices-page.module.css'
 
 export function DevicesPage({ user }: { user: UserView }) {

@@ -5,7 +5,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { session } from '../../../platform/session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/display/qr-code.tsx'
 import { useCopy } from '../../../ui/fields/copy-field.tsx'
 import { useLeave } from '../account-form.tsx'
@@ -64,6 +64,10 @@ function AppConfirm({
   })
   return (
     <div className={styles.app}>
+      {/* Whoever sets it up on the phone that has the app cannot scan their own screen. */}
+      <a className={`${buttonClass({ variant: 'primary' })} ${styles.open}`} href={url}>
+        {t('app_open')}
+      </a>
       <p className={styles.text}>{t('app_scan')}</p>
       <div className={styles.secret}>
         <QrCode text={url} label={t('app_qr')} />

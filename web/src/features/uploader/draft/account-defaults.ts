@@ -1,7 +1,9 @@
 import type { UserView } from '@envoi/contract/accounts'
 import { DAY } from '@envoi/contract/limits'
 import type { DraftFields } from '../state.ts'
+import { api } from '../../../platform/sending-api.ts'
 import { dayOf } from '../../../platform/dates/days.ts'
+import { logError } from '../../../platform/log.ts'
 
 type Account = Pick<UserView, 'displayName' | 'email' | 'notifications' | 'uploaderTemplate'> & {
   uploaderSettings: Pick<UserView['uploaderSettings'], 'validityDays' | 'maxDownloads' | 'allowPreview'>
@@ -24,4 +26,10 @@ export function defaultsOf(
     ...(settings.allowPreview !== null && { allowPreview: settings.allowPreview }),
     ...notifications.transfer,
   }
+}
+
+/** Letters tell times where their reader is: in the zone of the browser that was used last. */
+export function tellTimeZone({ uid, timeZone: told }: Pick<UserView, 'uid' | 'timeZone'>): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone !== told) api.changeUser({ params: { uid }, body: { timeZone } }).catch(logError)
 }

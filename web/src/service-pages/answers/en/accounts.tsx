@@ -12,7 +12,7 @@ export const accounts: Answers<(typeof answerGroups)[Group][number]> = {
   'trouble-signing-in': {
     title: 'Trouble signing in?',
     lead: 'Most often it is the password. Reset it, and you are back in a minute.',
-    also: 'login log in forgot forgotten lost password cannot connect access locked out code',
+    also: 'login log in forgot forgotten lost password cannot connect access locked out code hacked stolen suspicious',
     body: (
       <>
         <h2>You forgot your password</h2>
@@ -29,6 +29,11 @@ export const accounts: Answers<(typeof answerGroups)[Group][number]> = {
         <p>
           You can ask for another one after {numbers.resendSeconds} seconds. Without your phone, enter one of the
           recovery codes you saved.
+        </p>
+        <h2>Someone else signed in</h2>
+        <p>
+          We email you when your account is used on a new device. If that wasn’t you, follow the link in the email to
+          sign out everywhere, then choose a new password.
         </p>
         <h2>Your company signs you in</h2>
         <p>On your company’s site, use the button with its name. Your account has no password of its own then.</p>

@@ -12,7 +12,7 @@ export const accounts: Answers<(typeof answerGroups)[Group][number]> = {
   'trouble-signing-in': {
     title: 'Un problème de connexion ?',
     lead: 'Le plus souvent, c’est le mot de passe. Réinitialisez-le, et vous voilà connecté.',
-    also: 'se connecter mot de passe oublié perdu accès bloqué code compte',
+    also: 'se connecter mot de passe oublié perdu accès bloqué code compte piraté volé suspect',
     body: (
       <>
         <h2>Vous avez oublié votre mot de passe</h2>
@@ -29,6 +29,11 @@ export const accounts: Answers<(typeof answerGroups)[Group][number]> = {
         <p>
           Vous pouvez en demander un autre après {numbers.resendSeconds} secondes. Sans votre téléphone, saisissez un
           des codes de secours que vous avez conservés.
+        </p>
+        <h2>Quelqu’un d’autre s’est connecté</h2>
+        <p>
+          Nous vous écrivons quand votre compte sert sur un nouvel appareil. Si ce n’était pas vous, suivez le lien de
+          l’e-mail pour vous déconnecter partout, puis choisissez un nouveau mot de passe.
         </p>
         <h2>Votre entreprise vous connecte</h2>
         <p>

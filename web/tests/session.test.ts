@@ -52,6 +52,15 @@ describe('the session', () => {
     expect(api.asked('signOut')).not.toEqual([])
   })
 
+  test('has its pages and help in one menu', async () => {
+    const { user } = await openPage('/', { as: ana })
+    await user.click(await button('Your account, Ana'))
+    const menu = within(await screen.findByRole('group', { name: 'Your account, Ana' }))
+    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(menu.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+    expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
   test('shows a plan given by the operator without a new sign-in', async () => {
     const answers = answersOf(paying(ana))
     await openPage('/', {

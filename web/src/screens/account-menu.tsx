@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { helpAddress } from '@envoi/contract/service-pages'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import type { SessionUser } from '../platform/session/session.ts'
 import { initialsOf } from '../ui/display/initials.ts'
@@ -63,6 +64,11 @@ export function AccountMenu({ user, isInPanel }: { user: SessionUser; isInPanel:
                   {t(page)}
                 </Link>
               ))}
+              {/* No page of the app: it is loaded as any other document. */}
+              <a href={helpAddress} className={menuItem}>
+                <Icon name="help" />
+                {t('help')}
+              </a>
               <div className={styles.out}>
                 <MenuItem icon="out" onClick={() => void signOut()}>
                   {t('sign_out')}

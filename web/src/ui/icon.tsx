@@ -25,6 +25,7 @@ export type IconName =
   | 'globe'
   | 'grid'
   | 'grip'
+  | 'help'
   | 'image'
   | 'key'
   | 'left'

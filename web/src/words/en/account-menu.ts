@@ -7,6 +7,7 @@ export const words = {
     sending: 'Sending defaults',
     api: 'API',
     billing: 'Plan and billing',
+    help: 'Help',
     sign_out: 'Sign out',
   },
 } as const

@@ -9,6 +9,7 @@ export const words: Same<Words> = {
     sending: 'Réglages d’envoi',
     api: 'API',
     billing: 'Offre et facturation',
+    help: 'Aide',
     sign_out: 'Se déconnecter',
   },
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { calls } from '@envoi/contract/calls'
 import { developerPages } from '@envoi/contract/developer-pages'
+import { footerPages } from '@envoi/contract/service-pages'
 import { languages } from '@envoi/contract/words'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
@@ -18,6 +19,7 @@ const get = (path: string, headers: Ask['headers'] = {}, more: Partial<Ask> = {}
 
 const FIRST = developerPages.address
 const GUIDE = `${FIRST}/first-transfer`
+const servicePages = footerPages.map((page) => `/${page}`)
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 /** Every page by its address, in one language. */
@@ -137,7 +139,7 @@ describe.each(languages)('the documentation in %s', (language) => {
     expect(told.toSorted()).toEqual(Object.keys(calls).toSorted())
     const broken = [...pages].flatMap(([address, text]) =>
       matches(text, /<a [^>]*href="([^"]+)"/g).flatMap((link) => {
-        if (['/', '/account/api', '/api/openapi.json'].includes(link)) return []
+        if (['/', '/account/api', '/api/openapi.json', ...servicePages].includes(link)) return []
         const [path = '', section] = link.replace(/\?lang=\w\w/, '').split('#')
         const target = ids.get(path === '' ? address : path)
         return target && (section === undefined || target.has(section)) ? [] : [`${address}: ${link}`]
@@ -145,6 +147,7 @@ describe.each(languages)('the documentation in %s', (language) => {
     )
     expect(broken).toEqual([])
     for (const [address, text] of pages) {
+      expect(matches(text, /<a [^>]*href="([^"]+)"/g), address).toEqual(expect.arrayContaining(servicePages))
       const own = matches(text, /\sid="([^"]+)"/g)
       expect(own.length, address).toBe(new Set(own).size)
     }

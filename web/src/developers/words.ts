@@ -1,3 +1,4 @@
+import type { footerPages } from '@envoi/contract/service-pages'
 import type { GroupName, PerLanguage } from './contents.ts'
 
 /** What stands around guides and calls. */
@@ -24,6 +25,7 @@ type Words = {
   next: string
   home: string
   document: string
+  service: Record<(typeof footerPages)[number], string>
   languages: string
   kinds: { guide: string; tool: string }
   code: string
@@ -87,6 +89,7 @@ const en: Words = {
   next: 'Next: {title}',
   home: 'Envoi, home',
   document: 'OpenAPI document',
+  service: { help: 'Help', terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint', contact: 'Contact' },
   languages: 'Language of the example',
   kinds: { guide: 'Guide', tool: 'Tool' },
   code: 'Example',
@@ -177,6 +180,13 @@ const fr: Words = {
   next: 'Suite : {title}',
   home: 'Envoi, accueil',
   document: 'Document OpenAPI',
+  service: {
+    help: 'Aide',
+    terms: 'Conditions',
+    privacy: 'Confidentialité',
+    imprint: 'Mentions légales',
+    contact: 'Contact',
+  },
   languages: 'Langage de l’exemple',
   kinds: { guide: 'Guide', tool: 'Outil' },
   code: 'Exemple',

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { footerPages } from '@envoi/contract/service-pages'
 import type { Language } from '@envoi/contract/words'
 import { languages } from '@envoi/contract/words'
 import { languageNames } from '../../platform/language.ts'
@@ -140,7 +141,7 @@ function Contents({ page, guides }: { page: PageName; guides: Guides }) {
 }
 
 function Foot() {
-  const { keys, document } = words[useContext(DrawnLanguage)]
+  const { keys, document, service } = words[useContext(DrawnLanguage)]
   return (
     <footer className="foot">
       <a className="link" href="/account/api">
@@ -149,6 +150,11 @@ function Foot() {
       <a className="link" href="/api/openapi.json">
         {document}
       </a>
+      {footerPages.map((page) => (
+        <a key={page} className="link" href={`/${page}`}>
+          {service[page]}
+        </a>
+      ))}
     </footer>
   )
 }

@@ -17,3 +17,14 @@ export async function fill(page: Page, uid: string, count: number): Promise<void
   const answer = await page.request.post(`/api/user/address-books/${uid}/contacts/import`, { data: { contacts } })
   expect(answer.status()).toBe(200)
 }
+
+/** By the keys alone, from the field on the page of a group. */
+export async function addMember(page: Page, text: string, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Add members' })
+  await field.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(person(page, name, 'Members')).toBeVisible()
+  await expect(field).toBeFocused()
+}

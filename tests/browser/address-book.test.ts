@@ -4,7 +4,7 @@ import { makeFiles } from '@envoi/testing/browser-files'
 import { drag } from '@envoi/testing/browser-file-pickers'
 import { describe, test } from 'vitest'
 import { openAccount } from './account-page.ts'
-import { book, dialog, fill, groups, person, search } from './address-book-page.ts'
+import { addMember, book, dialog, fill, groups, person, search } from './address-book-page.ts'
 import { button, download, heading, toast } from './site-page.ts'
 import { desk, expectAccessible, phone } from './expect-accessible.ts'
 
@@ -50,15 +50,19 @@ describe('the address book', () => {
     await dialog(page).getByLabel('Name').fill('Bo')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Bo added to your address book.')).toBeVisible()
+    await button(page, 'Bo bo@example.org').click()
     await button(page, 'Edit Bo').click()
     await dialog(page).getByLabel('Name').fill('Boris')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Boris saved.')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Boris' })).toHaveCount(0)
     await page.keyboard.press('/')
     await expect(search(page)).toBeFocused()
     await page.keyboard.type('BORÏS')
     await expect(heading(page, '1 contact')).toBeVisible()
+    await button(page, 'Boris bo@example.org').click()
     await button(page, 'Delete Boris').click()
     await button(page, 'Delete contact').click()
     await expect(toast(page, '1 contact deleted.')).toBeVisible()
@@ -66,6 +70,41 @@ describe('the address book', () => {
     await open(book)
     await expect(heading(page, '1 contact')).toBeVisible()
     await expect(person(page, 'Person 0000')).toBeVisible()
+  })
+
+  test('a contact has what was sent to it, its groups, and a form of its own', async () => {
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 2)
+    await owner.api.signIn({ body: owner.credentials() })
+    const sent = await owner.send(
+      { 'plan.pdf': Buffer.from('x') },
+      { name: 'Plans', recipients: ['person1@example.org'] },
+    )
+    const found = await page.request.post(`/api/user/address-books/${owner.uid}/contacts/search`, { data: {} })
+    const { contacts } = (await found.json()) as { contacts: { id: string }[] }
+    await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, {
+      data: { name: 'Board', contactIds: contacts.slice(1).map(({ id }) => id) },
+    })
+    await open(book)
+    await expect(person(page, 'Person 0001')).toContainText('Board')
+    await button(page, /^Person 0001/).press('Enter')
+    const pane = page.getByRole('region', { name: 'Person 0001' })
+    await expect(pane).toBeFocused()
+    await expect(page).toHaveURL(/contact=/)
+    await expect(pane.getByRole('link', { name: /^Plans\s*Not downloaded yet/ })).toBeVisible()
+    await expectAccessible(page, 'address book one contact')
+    await page.reload()
+    await expect(pane.getByRole('link', { name: /^Plans/ })).toHaveAttribute(
+      'href',
+      `/dashboard?open=${sent.transferId}`,
+    )
+    await pane.press('Escape')
+    await expect(button(page, /^Person 0001/)).toBeFocused()
+    await button(page, /^Person 0000/).click()
+    await expect(page.getByText('You haven’t sent anything to this address yet.')).toBeVisible()
+    await page.getByRole('region', { name: 'Person 0000' }).getByRole('button', { name: 'Send to Person 0000' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('For 1 person. Choose the files.')).toBeVisible()
   })
 
   test('renders only the visible rows of 1,000 contacts, and selects a range beyond them', async () => {
@@ -170,8 +209,9 @@ describe('accessibility', () => {
     await button(page, 'Add group').click()
     await dialog(page).getByLabel('Group name').fill('Team')
     await page.keyboard.press('Enter')
-    await button(page, 'Add Person 0001').click()
-    await expect(person(page, 'Person 0001', 'Members')).toBeVisible()
+    await addMember(page, 'person1@', 'Person 0001')
+    await page.getByRole('combobox', { name: 'Add members' }).fill('person')
+    await expect(page.getByRole('option', { name: /^Person 0000/ })).toBeVisible()
     await expectAccessible(page, 'contact group')
   })
 

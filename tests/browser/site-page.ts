@@ -49,12 +49,12 @@ export async function download(page: Page, clicked: Locator): Promise<{ name: st
   return { name: saved.suggestedFilename(), path, bytes: await readFile(path) }
 }
 
-/** Presses Tab until the focus is there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the focus is there; or Shift and Tab, back to what stands before it. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`the Tab key does not lead to ${target.toString()}`)
 }

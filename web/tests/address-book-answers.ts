@@ -1,4 +1,6 @@
 import type { Contact } from '@envoi/contract/contacts'
+import { addressBook } from '@envoi/contract/limits'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { removeAccents } from '@envoi/contract/rules/accents'
 import { normalizeEmail } from '@envoi/contract/rules/email'
 import { type Answers, refused } from './fake-service.ts'
@@ -10,6 +12,8 @@ type Group = { id: string; name: string; memberIds: Set<string> }
 export type Book = {
   contacts: Contact[]
   groups: Group[]
+  /** What was sent, the latest first. */
+  sent: ListedTransfer[]
   answers: Answers
 }
 
@@ -24,19 +28,23 @@ export const people = (count: number): Contact[] =>
 /** `groups`: by name, the places of their members among the contacts. */
 export function openBook(contacts: Contact[], groups: Record<string, number[]> = {}): Book {
   const book: Book = {
-    contacts,
+    // What is changed in one book stays as it was in the next.
+    contacts: contacts.map((contact) => ({ ...contact })),
     groups: Object.entries(groups).map(([name, places], index) => ({
       id: `g${index}`,
       name,
       memberIds: new Set(places.flatMap((place) => contacts[place]?.id ?? [])),
     })),
+    sent: [],
     answers: {},
   }
   let made = 0
   const newId = (): string => `new${(made += 1)}`
 
   const findByEmail = (email: string): Contact | undefined =>
-    book.contacts.find((contact) => normalizeEmail(contact.email) === normalizeEmail(email))
+    book.contacts.find((contact) => isSame(contact.email, email))
+  const groupsOf = (contactId: string): { id: string; name: string }[] =>
+    book.groups.filter(({ memberIds }) => memberIds.has(contactId)).map(({ id, name }) => ({ id, name }))
   function need<Thing extends { id: string }>(things: Thing[], id: string): Thing {
     const found = things.find((thing) => thing.id === id)
     if (!found) throw refused('NOT_FOUND')
@@ -68,7 +76,7 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
       return {}
     },
     deleteContacts: ({ body }) => forget(body.ids),
-    searchContacts({ body: { memberOf, ...search } }) {
+    searchContacts({ body: { memberOf, groups, ...search } }) {
       const group = memberOf === undefined ? undefined : need(book.groups, memberOf)
       const found = find(search)
       return {
@@ -77,9 +85,16 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
           email,
           name,
           isMember: group?.memberIds.has(id),
+          groups: groups ? groupsOf(id).slice(0, addressBook.groupsTold) : undefined,
+          groupCount: groups ? groupsOf(id).length : undefined,
         })),
         total: found.length,
       }
+    },
+    getContact: ({ params }) => ({ ...need(book.contacts, params.id), groups: groupsOf(params.id) }),
+    searchTransfers: ({ body: { recipient = '', ...search } }) => {
+      const sent = book.sent.filter(({ recipients }) => recipients.some((each) => isSame(each, recipient)))
+      return { transfers: pageOf(sent, search), total: sent.length }
     },
     checkContacts: ({ body }) => ({ known: body.emails.flatMap((email) => findByEmail(email) ?? []) }),
     importContacts({ body: { contacts: brought, groupId } }) {
@@ -132,6 +147,7 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
   return book
 }
 
+const isSame = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other)
 const plain = (text: string): string => removeAccents(text).toLowerCase()
 const holds = (text: string, query: string): boolean =>
   plain(query)

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { openBook, people } from './address-book-answers.ts'
 import {
   bookPath,
@@ -13,6 +14,7 @@ import {
   openContacts,
   rows,
   search,
+  select,
 } from './address-book-page.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
@@ -79,6 +81,7 @@ describe('a new contact', () => {
 describe('a contact', () => {
   test('is changed, found while typing whatever its accents, and deleted after confirmation', async () => {
     const { user, api } = await openContacts(bookPath, openBook([bo, cy]))
+    await user.click(await button('Bo bo@example.org'))
     await user.click(await button('Edit Bo'))
     await user.clear(await nameField())
     await user.type(await nameField(), 'Boris')
@@ -108,6 +111,7 @@ describe('a contact', () => {
   test('that was deleted elsewhere disappears from the list at the next action', async () => {
     const book = openBook(people(2))
     const { user } = await openContacts(bookPath, book)
+    await user.click(await button(/^Person 0000/))
     await user.click(await button('Edit Person 0000'))
     book.contacts = book.contacts.slice(1)
     await user.clear(await nameField())
@@ -118,6 +122,115 @@ describe('a contact', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(async () => expect(await heading('1 contact')).toHaveFocus())
     expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Person 0001')])
+  })
+})
+
+/** What was sent, as a list tells it. */
+const sent = (n: number, recipientDownloads = 0): ListedTransfer => ({
+  transferId: `t${n}`,
+  name: n === 2 ? null : `Plans ${n}`,
+  status: 'ENABLED',
+  createdAt: new Date(Date.now() - n * 24 * 3600_000).toISOString(),
+  to: '2030-01-01T00:00:00Z',
+  size: 10,
+  fileCount: 3,
+  passwordRequired: false,
+  recipients: ['bo@example.org'],
+  downloads: 7,
+  recipientDownloads,
+})
+const transfers = () => screen.findByRole('list', { name: 'Transfers' })
+
+describe('one contact', () => {
+  test('opens beside the list with its groups and what was sent to it; Escape and Back close it', async () => {
+    const book = openBook([bo, cy], { Film: [0], Press: [0, 1], Team: [0] })
+    book.sent = [sent(1, 2), sent(2)]
+    const { user, address } = await openContacts(bookPath, book)
+    const row = await button('Bo bo@example.org')
+    expect(rows()[0]).toHaveTextContent(/FilmPress\+1$/)
+    await user.click(row)
+    expect(address()).toBe(`${bookPath}?contact=bo`)
+    const pane = await screen.findByRole('region', { name: 'Bo' })
+    await waitFor(() => expect(pane).toHaveFocus())
+    const inPane = within(pane)
+    expect(inPane.getByRole('heading', { name: 'Bo' })).toBeVisible()
+    const groups = within(await inPane.findByRole('list', { name: 'Groups' }))
+    expect(groups.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Film', 'Press', 'Team'])
+    expect(groups.getByRole('link', { name: 'Press' })).toHaveAttribute('href', `${groupsPath}?group=g1`)
+    const links = within(await transfers()).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Plans 1Downloadedyesterday',
+      expect.stringMatching(/^Transfer of 3 filesNot downloaded yet\d/),
+    ])
+    expect(links[0]).toHaveAttribute('href', '/dashboard?open=t1')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(row).toHaveFocus())
+    expect(address()).toBe(bookPath)
+    expect(screen.queryByRole('region', { name: 'Bo' })).toBeNull()
+
+    await user.click(row)
+    await user.click(await button('cy@example.org'))
+    expect(await screen.findByRole('region', { name: 'cy@example.org' })).toBeVisible()
+    window.history.back()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'cy@example.org' })).toBeNull())
+    expect(address()).toBe(bookPath)
+  })
+
+  test('lies over the list on a phone, which the focus returns to', async () => {
+    const { user } = await openContacts(bookPath, openBook([bo]), { isPhone: true })
+    await user.click(await button('Bo bo@example.org'))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Bo' })).toHaveFocus())
+    expect((await select('Bo')).closest('[inert]')).not.toBeNull()
+    await user.click(await button('Close contact'))
+    await waitFor(async () => expect(await button('Bo bo@example.org')).toHaveFocus())
+  })
+
+  test('is opened by its address, and its files go to it alone', async () => {
+    const page = await openContacts(`${bookPath}?contact=cy`, openBook([bo, cy]))
+    const { user, address, api } = page
+    expect(await screen.findByText('You haven’t sent anything to this address yet.')).toBeVisible()
+    expect(api.asked('searchTransfers').at(-1)?.body).toMatchObject({ recipient: 'cy@example.org', size: 5 })
+    const pane = within(screen.getByRole('region', { name: 'cy@example.org' }))
+    await user.click(pane.getByRole('button', { name: 'Send to cy@example.org' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(await screen.findByText('For 1 person. Choose the files.')).toHaveRole('status')
+  })
+
+  test('is added to a group, and keeps the focus', async () => {
+    const book = openBook([bo], { Team: [] })
+    const { user } = await openContacts(`${bookPath}?contact=bo`, book)
+    const add = await button('Add to group')
+    await user.click(add)
+    await user.click((await dialog()).getByRole('button', { name: 'Add' }))
+    expect(await notice('1 contact added to “Team”.')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Team' })).toBeVisible()
+    await waitFor(() => expect(add).toHaveFocus())
+  })
+
+  test('tells when what was sent cannot be read, and reads it again', async () => {
+    const book = openBook([bo])
+    book.sent = Array.from({ length: 8 }, (_, n) => sent(n + 3))
+    const { user, api } = await openContacts(`${bookPath}?contact=bo`, book, {
+      answers: {
+        searchTransfers: () => {
+          throw refused('TOO_MANY_REQUESTS', { retryAfter: 60 })
+        },
+      },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
+    api.answer({ searchTransfers: book.answers.searchTransfers })
+    await user.click(await button('Try again'))
+    expect(within(await transfers()).getAllByRole('listitem')).toHaveLength(5)
+    await user.click(await button('Show 3 more'))
+    await waitFor(async () => expect(within(await transfers()).getAllByRole('listitem')).toHaveLength(8))
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  test('that is no longer there says so', async () => {
+    const { user, address } = await openContacts(`${bookPath}?contact=gone`, openBook([bo]))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This contact no longer exists.')
+    await user.click(await button('Close contact'))
+    await waitFor(() => expect(address()).toBe(bookPath))
   })
 })
 
@@ -140,7 +253,7 @@ describe('the address book', () => {
     await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown} ')
     expect(await box('Select Person 0002')).toBeChecked()
     await user.keyboard('{Tab}{ArrowDown}')
-    expect(await button('Edit Zoe')).toHaveFocus()
+    expect(await button('Zoe zoe@example.org')).toHaveFocus()
   })
 
   test('tells accounts without a plan what it offers', async () => {

@@ -134,7 +134,7 @@ describe('with a plan', () => {
   test('a group that is sent to is shown on the card', async () => {
     const { user, address } = await openContacts(groupsPath, fullBook({ Few: 4 }))
     await user.click(await button('Few 4 members'))
-    await user.click(await button('Send to this group'))
+    await user.click(await button('Send to group'))
     expect(await screen.findByText('For 4 people. Choose the files.')).toHaveRole('status')
     expect(address()).toBe('/')
   })
@@ -143,7 +143,7 @@ describe('with a plan', () => {
     const page = await openContacts(groupsPath, fullBook({ Everybody: 60 }))
     const { user } = page
     await user.click(await button('Everybody 60 members'))
-    await user.click(await button('Send to this group'))
+    await user.click(await button('Send to group'))
     expect(await screen.findByText('For the first 50 of 60 people. Choose the files.')).toBeVisible()
     await pickFile(page)
     expect(await button('Send to 50 people')).toBeVisible()

@@ -92,6 +92,7 @@ const loadBook = withItsWords('address-book', () => import('../screens/address-b
 const addressBook = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/address-book',
+  validateSearch: keepSearch,
   component: lazyScreen(loadBook, 'AddressBookScreen'),
 })
 const contactGroups = createRoute({

@@ -14,7 +14,10 @@ export const pageQuery = (uid: string, filter: ContactFilter, page: number) => (
     const part = { from: page * PAGE_SIZE, size: PAGE_SIZE }
     const { contacts, total } = await ask(
       'query' in filter
-        ? api.searchContacts({ params: { uid }, body: { ...filter, ...part } }, { signal })
+        ? api.searchContacts(
+            { params: { uid }, body: { ...filter, ...part, groups: filter.memberOf === undefined } },
+            { signal },
+          )
         : api.listContactGroupMembers({ params: { uid, id: filter.groupId }, query: part }, { signal }),
     )
     return { rows: contacts, total }
@@ -27,6 +30,26 @@ export const groupsQuery = (uid: string) =>
     queryKey: ['address-book', uid, 'groups'],
     queryFn: ({ signal }) =>
       ask(api.searchContactGroups({ params: { uid }, body: { size: addressBook.groups } }, { signal })),
+  })
+
+/** One of them, with all its groups. */
+export const contactQuery = (uid: string, id: string) =>
+  queryOptions({
+    queryKey: ['address-book', uid, 'contact', id],
+    queryFn: ({ signal }) => ask(api.getContact({ params: { uid, id } }, { signal })),
+  })
+
+/** What somebody has sent to an address and has not deleted, the latest first. */
+export const sentToQuery = (uid: string, email: string, size: number) =>
+  queryOptions({
+    queryKey: ['sent-to', uid, email, size],
+    queryFn: ({ signal }) =>
+      ask(
+        api.searchTransfers(
+          { body: { recipient: email, status: ['ENABLED', 'DISABLED'], sort: '-createdAt', size } },
+          { signal },
+        ),
+      ),
   })
 
 export const readBookAgain = (client: QueryClient, uid: string): Promise<void> =>

@@ -20,6 +20,7 @@ export function SidePanel({
   width,
   isSlim = false,
   nav,
+  above,
   head,
   titleRef,
   closeLabel,
@@ -33,6 +34,8 @@ export function SidePanel({
   isSlim?: boolean
   /** Links to its neighbours, beside the cross. */
   nav?: ReactNode
+  /** Over the title: what leads back. */
+  above?: ReactNode
   /** Beside the title, where there is room. */
   head?: ReactNode
   /** Where the focus goes when what had it is gone. */
@@ -112,6 +115,7 @@ export function SidePanel({
         <IconButton icon="close" label={closeLabel} onClick={close} />
       </div>
       <div className={styles.body}>
+        {above}
         <div className={styles.head}>
           <h1 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}

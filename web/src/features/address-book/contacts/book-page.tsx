@@ -26,15 +26,17 @@ import {
   nothing,
   without,
 } from '../selection/selection.ts'
-import { useBulkAction } from '../selection/use-bulk-action.ts'
+import { type BulkAction, useBulkAction } from '../selection/use-bulk-action.ts'
 import { useSelection } from '../selection/use-selection.ts'
 import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
+import { ContactPane } from './contact-pane.tsx'
 import { ContactDialog, type NewContact } from './contact-dialog.tsx'
 import type { RowListHandle } from '../../../ui/list/row-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { useContacts } from './use-contacts.ts'
+import { useOpenContact } from './use-open-contact.ts'
 
 /** Everybody one has written down: to be found, added, changed and taken out. */
 export function BookPage({
@@ -57,6 +59,8 @@ export function BookPage({
   const rows = useRef<RowListHandle>(null)
   const empty = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
+  const { openId, open } = useOpenContact()
   const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''
   const contacts = useContacts(uid, { query })
   const search = useSearchAsTyped({ isBehind: contacts.isBehind, onSearch: (text) => setQuery(text.trim()) })
@@ -68,7 +72,7 @@ export function BookPage({
     onDone({ isAllBut }) {
       if (isAllBut) setSelection((now) => (now.isAllBut ? nothing : now))
       // The row has gone with the button that was pressed.
-      requestAnimationFrame(() => count.current?.focus())
+      requestAnimationFrame(() => pane.current?.contains(document.activeElement) || count.current?.focus())
     },
   })
   const toasts = useToasts()
@@ -97,75 +101,98 @@ export function BookPage({
     const last = selected === 1 && selection.anchor !== null ? contacts.at(selection.anchor) : undefined
     return last && isSelected(selection, last.id) ? last : undefined
   }
+  const sendToOne = onSend && (({ email }: Contact): void => onSend([email], 1))
+  /** Done with one of them, whoever else is selected. */
+  const runAlone = ({ id }: Contact, wanted: BulkAction): void =>
+    void bulk.run(wanted, { selection: { ...nothing, ids: new Set([id]) }, query: answered, found })
+  const known = openId === undefined ? undefined : contacts.readSoFar().find(({ id }) => id === openId)
   if (isPlanMissing(error)) return <NeedsPlan what="book" />
   return (
-    <>
-      <div className={styles.head}>
-        <SearchField
-          label={t('search')}
-          keyHint={t('search_key')}
-          value={search.text}
-          onWrite={search.write}
-          onDown={() => rows.current?.focus()}
-        />
-        <Button variant="primary" icon="plus" onClick={() => setEdited({ email: '' })}>
-          {t('add')}
-        </Button>
-      </div>
-      {more}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {tell(error)}{' '}
-          <Button variant="quiet" onClick={contacts.askAgain}>
-            {t('try_again')}
+    <div className={styles.columns} data-open={openId !== undefined}>
+      <div className={styles.list}>
+        <div className={styles.head}>
+          <SearchField
+            label={t('search')}
+            keyHint={t('search_key')}
+            value={search.text}
+            onWrite={search.write}
+            onDown={() => rows.current?.focus()}
+          />
+          <Button variant="primary" icon="plus" onClick={() => setEdited({ email: '' })}>
+            {t('add')}
           </Button>
-        </p>
-      )}
-      <div className={styles.above} data-empty={total === 0}>
+        </div>
+        {more}
+        {error && (
+          <p role="alert" className={styles.problem}>
+            {tell(error)}{' '}
+            <Button variant="quiet" onClick={contacts.askAgain}>
+              {t('try_again')}
+            </Button>
+          </p>
+        )}
+        <div className={styles.above} data-empty={total === 0}>
+          {found > 0 && (
+            <Checkbox
+              checked={isAll}
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && !isAll
+              }}
+              onChange={() => setSelection(isAll ? nothing : everybody)}
+            >
+              {t('select_all')}
+            </Checkbox>
+          )}
+          {(total !== undefined || !error) && (
+            <h2 ref={count} className={`${styles.count} num`} tabIndex={-1} aria-live="polite">
+              {total === undefined ? t('one_moment') : t('found', { count: total, number: format.number(total) })}
+            </h2>
+          )}
+        </div>
+        <div ref={empty}>
+          {total === 0 && <EmptyBook query={answered} addRef={adding} onAdd={(email) => setEdited({ email })} />}
+        </div>
         {found > 0 && (
-          <Checkbox
-            checked={isAll}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && !isAll
-            }}
-            onChange={() => setSelection(isAll ? nothing : everybody)}
-          >
-            {t('select_all')}
-          </Checkbox>
+          <BookRows
+            handle={rows}
+            contacts={contacts}
+            total={found}
+            selection={selection}
+            openId={openId}
+            onSelect={select}
+            onOpen={({ id }) => open(id)}
+            onSend={sendToOne}
+          />
         )}
-        {(total !== undefined || !error) && (
-          <h2 ref={count} className={`${styles.count} num`} tabIndex={-1} aria-live="polite">
-            {total === undefined ? t('one_moment') : t('found', { count: total, number: format.number(total) })}
-          </h2>
+        {(selected > 0 || (bulk.running?.total ?? 0) > 1) && (
+          <SelectionBar
+            uid={uid}
+            count={selected}
+            elsewhere={elsewhere}
+            alone={findAlone()}
+            running={bulk.running}
+            onSend={onSend && (() => send.mutate({ selection, query: answered, found }))}
+            onRun={(wanted) => void bulk.run(wanted, { selection, query: answered, found })}
+            onStop={bulk.stop}
+            onClear={() => setSelection(nothing)}
+          />
         )}
       </div>
-      <div ref={empty}>
-        {total === 0 && <EmptyBook query={answered} addRef={adding} onAdd={(email) => setEdited({ email })} />}
-      </div>
-      {found > 0 && (
-        <BookRows
-          handle={rows}
-          contacts={contacts}
-          total={found}
-          selection={selection}
-          isWorking={bulk.running !== null}
-          onSelect={select}
-          onEdit={setEdited}
-          onDelete={setDoomed}
-        />
-      )}
-      {(selected > 0 || (bulk.running?.total ?? 0) > 1) && (
-        <SelectionBar
-          uid={uid}
-          count={selected}
-          elsewhere={elsewhere}
-          alone={findAlone()}
-          running={bulk.running}
-          onSend={onSend && (() => send.mutate({ selection, query: answered, found }))}
-          onRun={(wanted) => void bulk.run(wanted, { selection, query: answered, found })}
-          onStop={bulk.stop}
-          onClear={() => setSelection(nothing)}
-        />
+      {openId !== undefined && (
+        <div ref={pane}>
+          <ContactPane
+            key={openId}
+            uid={uid}
+            id={openId}
+            known={known && { ...known, groups: known.groups ?? [] }}
+            onSend={sendToOne}
+            onEdit={setEdited}
+            isWorking={bulk.running !== null}
+            onDelete={setDoomed}
+            onAdd={(contact, group) => runAlone(contact, { kind: 'add', group })}
+            onClose={() => open(undefined)}
+          />
+        </div>
       )}
       {edited && (
         <ContactDialog
@@ -183,12 +210,12 @@ export function BookPage({
           contact={doomed}
           onAnswer={() => {
             setDoomed(undefined)
-            const alone = { ...nothing, ids: new Set([doomed.id]) }
-            void bulk.run({ kind: 'delete' }, { selection: alone, query: answered, found })
+            open(undefined)
+            runAlone(doomed, { kind: 'delete' })
           }}
           onLeave={() => setDoomed(undefined)}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -2,35 +2,41 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { IconButton } from '../../../ui/button.tsx'
+import { useMedia } from '../../../ui/hooks/use-media.ts'
 import type { RowListHandle } from '../../../ui/list/row-list.tsx'
 import { Checkbox } from '../../../ui/options/checkbox.tsx'
 import { type Selection, isSelected } from '../selection/selection.ts'
-import styles from './book-page.module.css'
-import { ContactRows, nameOf } from './contact-rows.tsx'
+import styles from './book-rows.module.css'
+import { ContactRows, ContactWords, letterOf, nameOf } from './contact-rows.tsx'
+import { GroupBadges } from './group-badges.tsx'
 import type { Contacts } from './use-contacts.ts'
 
-/** Each contact, to be selected, changed or taken out. With Shift all from the last one selected to this one are. */
+/** Where two badges leave room for a name, as long as nobody is open beside the list. */
+const ROOMY = '(min-width: 90rem)'
+
+/** Each contact, to be selected, opened or sent to. With Shift all from the last one selected to this one are. */
 export function BookRows({
   handle,
   contacts,
   total,
   selection,
-  isWorking,
+  openId,
   onSelect,
-  onEdit,
-  onDelete,
+  onOpen,
+  onSend,
 }: {
   handle: Ref<RowListHandle>
   contacts: Contacts
   total: number
   selection: Selection
-  /** Something is being done with some of them: nobody else is taken out meanwhile. */
-  isWorking: boolean
+  openId: string | undefined
   onSelect: (id: string, place: number, isRange: boolean) => void
-  onEdit: (contact: Contact) => void
-  onDelete: (contact: Contact) => void
+  onOpen: (contact: Contact) => void
+  /** Nothing where nobody can send. */
+  onSend?: ((contact: Contact) => void) | undefined
 }) {
   const { t } = useTranslation('book')
+  const isRoomy = useMedia(ROOMY)
   return (
     <ContactRows
       label={t('title')}
@@ -38,28 +44,59 @@ export function BookRows({
       contacts={contacts}
       total={total}
       renderBefore={(contact, place) => (
-        <span className={styles.check}>
-          <Checkbox
-            checked={isSelected(selection, contact.id)}
-            onChange={({ nativeEvent }) =>
-              onSelect(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          >
-            <span className="sr">{t('select', { name: nameOf(contact) })}</span>
-          </Checkbox>
-        </span>
+        <>
+          <span className={styles.letter} aria-hidden="true">
+            {letterAt(contacts, contact, place)}
+          </span>
+          <span className={styles.check}>
+            <Checkbox
+              checked={isSelected(selection, contact.id)}
+              onChange={({ nativeEvent }) =>
+                onSelect(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            >
+              <span className="sr">{t('select', { name: nameOf(contact) })}</span>
+            </Checkbox>
+          </span>
+        </>
+      )}
+      renderWords={(contact) => (
+        <button
+          type="button"
+          className={styles.open}
+          data-row={contact.id}
+          aria-current={contact.id === openId}
+          onClick={() => onOpen(contact)}
+        >
+          <ContactWords contact={contact} />
+        </button>
       )}
       renderAfter={(contact) => (
         <>
-          <IconButton icon="pencil" label={t('edit', { name: nameOf(contact) })} onClick={() => onEdit(contact)} />
-          <IconButton
-            icon="trash"
-            label={t('delete', { name: nameOf(contact) })}
-            aria-disabled={isWorking}
-            onClick={() => isWorking || onDelete(contact)}
-          />
+          <span className={styles.groups}>
+            <GroupBadges
+              groups={contact.groups ?? []}
+              total={contact.groupCount ?? 0}
+              most={isRoomy && openId === undefined ? 2 : 1}
+            />
+          </span>
+          {onSend && (
+            <IconButton
+              icon="send"
+              label={t('send_to', { name: nameOf(contact) })}
+              className={styles.send}
+              onClick={() => onSend(contact)}
+            />
+          )}
         </>
       )}
     />
   )
+}
+
+/** Of the first with this letter; of the first row that is read, since nobody knows who stands before it. */
+function letterAt(contacts: Contacts, contact: Contact, place: number): string | undefined {
+  const before = place > 0 ? contacts.at(place - 1) : undefined
+  const letter = letterOf(contact)
+  return before && letterOf(before) === letter ? undefined : letter
 }

@@ -1,45 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contact } from '@envoi/contract/contacts'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { useSearchAsTyped } from '../../../ui/hooks/use-search-as-typed.ts'
-import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { Side, Sides } from '../../../ui/list/sides.tsx'
-import { useDragBetween } from '../../../ui/list/use-drag-between.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useLostFocus } from '../../../ui/hooks/use-lost-focus.ts'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import bookStyles from '../contacts/book-page.module.css'
 import { ContactRows, nameOf } from '../contacts/contact-rows.tsx'
-import { EmptyBook } from '../contacts/empty-book.tsx'
 import { useContacts } from '../contacts/use-contacts.ts'
 import emptyStyles from '../empty.module.css'
 import { isGone, useTellProblem } from '../problem.ts'
 import { groupsQuery, readBookAgain } from '../queries.ts'
+import { type Newcomer, MemberField } from './member-field.tsx'
 
-type Change = { contact: Contact; isAdded: boolean }
+type Change = { isAdded: boolean; who: Newcomer }
 
-/** Who is in a group, and beside it everybody who can be put in, by search. One drags them over, or presses a button. */
-export function GroupMembers({ uid, groupId }: { uid: string; groupId: string }) {
+/** Who is in a group, below a field by which others are added. */
+export function GroupMembers({
+  uid,
+  groupId,
+  count,
+}: {
+  uid: string
+  groupId: string
+  /** How many there are: has the focus when a member has gone with the button that was pressed. */
+  count: RefObject<HTMLHeadingElement | null>
+}) {
   const { t } = useTranslation('book')
   const tell = useTellProblem()
   const toasts = useToasts()
   const client = useQueryClient()
-  const [query, setQuery] = useState('')
-  const title = useRef<HTMLHeadingElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const group = useRef<HTMLElement>(null)
-  const book = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const members = useContacts(uid, { groupId })
-  const found = useContacts(uid, { query, memberOf: groupId })
-  const { text, write } = useSearchAsTyped({ isBehind: found.isBehind, onSearch: (typed) => setQuery(typed.trim()) })
   const changing = useMutation({
-    mutationFn: ({ contact: { id }, isAdded }: Change) =>
-      ask(api.changeContactGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
-    async onSuccess(_reply, { contact, isAdded }) {
-      toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }), { kind: 'member' })
+    async mutationFn({ who, isAdded }: Change): Promise<void> {
+      const one = { params: { uid, id: groupId } }
+      if (!isAdded)
+        await ask(api.changeContactGroup({ ...one, body: { remove: who.id === undefined ? [] : [who.id] } }))
+      else if (who.id !== undefined) await ask(api.changeContactGroup({ ...one, body: { add: [who.id] } }))
+      // In one call: whoever is not in the address book yet comes into both, or into neither.
+      else
+        await ask(
+          api.importContacts({ params: { uid }, body: { contacts: [{ email: who.email, name: null }], groupId } }),
+        )
+    },
+    async onSuccess(_reply, { who, isAdded }) {
+      toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: who.name ?? who.email }), { kind: 'member' })
       await readBookAgain(client, uid)
     },
     async onError(error) {
@@ -47,93 +54,46 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
       if (isGone(error)) await readBookAgain(client, uid)
     },
   })
-  const { held, rowProps, sideProps } = useDragBetween<Contact, 'group' | 'book'>(({ row: contact, from }) =>
-    changing.mutate({ contact, isAdded: from === 'book' }),
-  )
-  const heldName = held ? nameOf(held.row) : ''
-  useLostFocus(group, title)
-  useLostFocus(book, search)
+  useLostFocus(list, count)
   const isGroupGone = isGone(members.error)
   useEffect(() => {
     if (isGroupGone) void client.invalidateQueries({ queryKey: groupsQuery(uid).queryKey })
   }, [client, isGroupGone, uid])
-  const failed = members.error ? members : found.error ? found : undefined
   return (
     <>
-      {failed?.error && (
+      <MemberField uid={uid} groupId={groupId} onAdd={(who) => changing.mutate({ who, isAdded: true })} />
+      {members.error && (
         <p role="alert" className={bookStyles.problem}>
-          {tell(failed.error)}{' '}
-          <Button variant="quiet" onClick={failed.askAgain}>
+          {tell(members.error)}{' '}
+          <Button variant="quiet" onClick={members.askAgain}>
             {t('try_again')}
           </Button>
         </p>
       )}
-      <Sides>
-        <Side
-          ref={group}
-          title={t('members')}
-          titleRef={title}
-          dropHint={held?.from === 'book' ? t('member_drop_in', { name: heldName }) : undefined}
-          {...sideProps('group')}
-        >
-          {members.total === 0 && (
-            <div className={emptyStyles.empty}>
-              <p className={emptyStyles.title}>{t('members_empty')}</p>
-              <p className="small">{t('members_empty_text')}</p>
-            </div>
-          )}
-          {members.total !== undefined && members.total > 0 && (
-            <ContactRows
-              label={t('members')}
-              contacts={members}
-              total={members.total}
-              rowProps={(contact) => rowProps(contact, 'group')}
-              renderAfter={(contact) => (
-                <IconButton
-                  icon="minus"
-                  label={t('member_remove', { name: nameOf(contact) })}
-                  onClick={() => changing.mutate({ contact, isAdded: false })}
-                />
-              )}
-            />
-          )}
-        </Side>
-        <Side
-          ref={book}
-          title={t('title')}
-          dropHint={held?.from === 'group' ? t('member_drop_out', { name: heldName }) : undefined}
-          {...sideProps('book')}
-        >
-          <SearchField ref={search} label={t('member_search')} value={text} onWrite={write} />
-          {found.total === 0 && <EmptyBook query={found.filter.query} />}
-          {found.total !== undefined && found.total > 0 && (
-            <ContactRows
-              label={t('member_candidates')}
-              contacts={found}
-              total={found.total}
-              rowProps={(contact) => (contact.isMember ? {} : rowProps(contact, 'book'))}
-              renderAfter={(contact) =>
-                contact.isMember ? (
-                  <>
-                    <span className="small">{t('member_in')}</span>
-                    <IconButton
-                      icon="minus"
-                      label={t('member_remove', { name: nameOf(contact) })}
-                      onClick={() => changing.mutate({ contact, isAdded: false })}
-                    />
-                  </>
-                ) : (
-                  <IconButton
-                    icon="plus"
-                    label={t('member_add', { name: nameOf(contact) })}
-                    onClick={() => changing.mutate({ contact, isAdded: true })}
-                  />
-                )
-              }
-            />
-          )}
-        </Side>
-      </Sides>
+      <div ref={list}>
+        {members.total === 0 && (
+          <div className={emptyStyles.empty}>
+            <p className={emptyStyles.title}>{t('members_empty')}</p>
+            <p className="small">{t('members_empty_text')}</p>
+          </div>
+        )}
+        {members.total !== undefined && members.total > 0 && (
+          <ContactRows
+            label={t('members')}
+            contacts={members}
+            total={members.total}
+            renderAfter={(contact) => (
+              <Button
+                variant="quiet"
+                aria-label={t('member_remove', { name: nameOf(contact) })}
+                onClick={() => changing.mutate({ who: contact, isAdded: false })}
+              >
+                {t('member_remove_do')}
+              </Button>
+            )}
+          />
+        )}
+      </div>
     </>
   )
 }

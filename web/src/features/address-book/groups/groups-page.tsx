@@ -1,32 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { useOpenGroup } from '../../../platform/use-open-group.ts'
 import { Button } from '../../../ui/button.tsx'
+import { GroupAvatar } from '../../../ui/display/avatar.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { OpeningRow, OpeningRows } from '../../../ui/list/opening-rows.tsx'
 import bookStyles from '../contacts/book-page.module.css'
 import { NeedsPlan } from '../needs-plan.tsx'
 import { isPlanMissing, useTellProblem } from '../problem.ts'
-import { groupsQuery } from '../queries.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupSection, type Members } from './group-section.tsx'
+import type { Groups } from './use-groups.ts'
 
-/** One's groups by name, and the one that the address names opened, if it is there. */
-export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (members: Members) => void }) {
+/** One's groups by name, or the one that is open. */
+export function GroupsPage({
+  uid,
+  groups: { data, error, askAgain, open, go, count },
+  title,
+  onSend,
+}: {
+  uid: string
+  groups: Groups
+  /** At the head of the page: the name of the group that is open. */
+  title: RefObject<HTMLHeadingElement | null>
+  onSend?: ((members: Members) => void) | undefined
+}) {
   const { t } = useTranslation('book')
   const format = useFormat()
   const tell = useTellProblem()
   const [isAdding, setIsAdding] = useState(false)
-  const count = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useQuery(groupsQuery(uid))
-  const { open, go } = useOpenGroup('/dashboard/contact-groups', data?.groups, count)
   if (isPlanMissing(error)) return <NeedsPlan what="groups" />
-  if (open)
-    return (
-      <GroupSection key={open.id} uid={uid} group={open} onClose={() => go(undefined)} {...(onSend && { onSend })} />
-    )
+  if (open) {
+    return <GroupSection key={open.id} uid={uid} group={open} title={title} onSend={onSend} />
+  }
   return (
     <>
       <div className={bookStyles.head}>
@@ -42,7 +48,7 @@ export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (members: Me
       {error && (
         <p role="alert" className={bookStyles.problem}>
           {tell(error)}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
+          <Button variant="quiet" onClick={askAgain}>
             {t('try_again')}
           </Button>
         </p>
@@ -53,6 +59,7 @@ export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (members: Me
           {data.groups.map(({ id, name, size }) => (
             <OpeningRow
               key={id}
+              before={<GroupAvatar of={id} />}
               title={
                 <b className="cut">
                   <bdi>{name}</bdi>

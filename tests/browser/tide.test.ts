@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { takePicture } from '@envoi/testing/browser-accessibility'
+import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { askForLink, button, heading, pickFiles, progress, readLink } from './site-page.ts'
 
@@ -85,15 +86,20 @@ test('a download page has its water at the first paint, and no crest reaches int
   }
 })
 
+/** Of the words themselves: around them there is room for a finger. */
+function topOfWords(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  return words.getBoundingClientRect().top
+}
+
 describe('the words at the foot of a page stand in the water', () => {
   const sizes = [1440, 430, 390, 360, 320].map((width) => ({ width, height: width > 500 ? 900 : 667 }))
   test.each(['en', 'fr'] as const)('at low water and when it has gone out, %s', async (language) => {
     const sent = await stories.service.person('Ana').send({ 'plan.pdf': Buffer.from('plan') }, { name: 'Plans' })
-    await stories.service.app.database.pool.query(
-      `update transfers set valid_from = now() - interval '8 days', valid_to = now() where id = $1`,
-      [sent.id],
-    )
-    const { page } = await stories.visit({ language })
+    await changeTransfer(stories.service, sent, `valid_from = now() - interval '8 days', valid_to = now()`)
+    const { page, errors } = await stories.visit({ language })
+    errors.expect(/status of 410/)
     for (const place of ['/', sent.link]) {
       await page.goto(place)
       await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
@@ -101,8 +107,8 @@ describe('the words at the foot of a page stand in the water', () => {
         await page.setViewportSize(size)
         await expect
           .poll(async () => {
-            const foot = await page.getByRole('contentinfo').getByRole('link').first().boundingBox()
-            return Math.round((foot?.y ?? NaN) - (await readTop(page)))
+            const foot = await page.getByRole('contentinfo').getByRole('link').first().evaluate(topOfWords)
+            return Math.round(foot - (await readTop(page)))
           }, `${place} at ${size.width}`)
           .toBeGreaterThanOrEqual(0)
       }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TransferStatus } from '@envoi/contract/words'
 import { type State, isPassing, rightsIn, stateOf, statusOf } from './state-of.ts'
 import { someFile, someTransfer } from './transfer.fixture.ts'
-import { sceneOf } from './view-of.ts'
+import { sceneOf } from './water-of.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 const later = { from: '2026-11-20T00:00:00Z', to: '2026-11-22T12:00:00Z' }

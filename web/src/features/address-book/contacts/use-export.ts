@@ -14,7 +14,7 @@ const formats = {
   vcard: { ending: 'vcf', type: 'text/vcard;charset=utf-8' },
 } as const
 export const exportKinds = ['csv', 'vcard'] as const
-export type ExportKind = (typeof exportKinds)[number]
+type ExportKind = (typeof exportKinds)[number]
 
 /** The whole address book, whatever is searched for in it, or one group, as a file that is saved. */
 export function useExport(uid: string, group?: ContactGroup) {

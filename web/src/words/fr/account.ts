@@ -103,7 +103,7 @@ const account: Same<Words['account']> = {
   phone_removed: 'Numéro de téléphone retiré',
   app_title: 'Application d’authentification',
   app_on: 'Activée : son code est demandé à la connexion',
-  app_open: 'Ouvrir dans votre application d’authentification',
+  app_open: 'Ouvrir l’application d’authentification',
   app_scan: 'Scannez ce code QR avec votre application d’authentification.',
   app_type: 'Puis saisissez le code à 6 chiffres qu’elle affiche.',
   app_qr: 'Code QR pour votre application d’authentification',

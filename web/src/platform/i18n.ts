@@ -15,6 +15,7 @@ const loaders = {
   developers: { en: () => import('../words/en/developers.ts'), fr: () => import('../words/fr/developers.ts') },
   discover: { en: () => import('../words/en/discover.ts'), fr: () => import('../words/fr/discover.ts') },
   downloader: { en: () => import('../words/en/downloader.ts'), fr: () => import('../words/fr/downloader.ts') },
+  earlier: { en: () => import('../words/en/earlier.ts'), fr: () => import('../words/fr/earlier.ts') },
   encrypting: { en: () => import('../words/en/encrypting.ts'), fr: () => import('../words/fr/encrypting.ts') },
   error: { en: () => import('../words/en/error.ts'), fr: () => import('../words/fr/error.ts') },
   form: { en: () => import('../words/en/form.ts'), fr: () => import('../words/fr/form.ts') },

@@ -168,6 +168,15 @@ export const storage: readonly Kept[] = [
     until: 'cleared',
   },
   {
+    name: 'earlier_put_off_v1',
+    writtenBy: 'web/src/features/transfer-list/earlier/put-off.ts',
+    why: {
+      en: 'That you don’t want to add your earlier transfers to your account for now',
+      fr: 'Que vous ne voulez pas ajouter vos anciens transferts à votre compte pour l’instant',
+    },
+    until: 'cleared',
+  },
+  {
     name: 'files-view',
     writtenBy: 'web/src/features/download/files/files-view.ts',
     why: {

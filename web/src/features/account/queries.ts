@@ -3,6 +3,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { session } from '../../platform/session/session.ts'
+import { userQuery } from '../../platform/user-query.ts'
 
 /** What one reads of oneself is kept apart from what another person read in the same tab. */
 const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Promise<Reply>) =>
@@ -11,7 +12,6 @@ const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Pr
     queryFn: ({ signal }) => ask(read(signal)),
   })
 
-export const userQuery = (uid: string) => own(uid, 'user', (signal) => api.getUser({ params: { uid } }, { signal }))
 export const limitsQuery = (uid: string) =>
   own(uid, 'limits', (signal) => api.getLimits({ params: { uid } }, { signal }))
 export const phoneQuery = (uid: string) => own(uid, 'phone', (signal) => api.getMfa({}, { signal }))

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../../platform/i18n.ts'
 import { Aside } from '../../ui/dialogs/aside.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
@@ -8,6 +9,14 @@ import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
 import { LazyOneTransfer } from './one-transfer/lazy-one-transfer.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRows } from './grid/use-rows.ts'
+
+/** Comes after the list. Where it cannot be fetched nothing is offered: the list is what one came for. */
+const EarlierTransfers = lazy(() =>
+  withWords(['earlier'], () => import('./earlier/earlier-transfers.tsx')).then(
+    (file) => ({ default: file.EarlierTransfers }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({
@@ -48,6 +57,11 @@ export function TransferList({
   return (
     <>
       {list === 'running' && uploads}
+      {list === 'sent' && (
+        <Suspense>
+          <EarlierTransfers owner={owner} heading={heading} />
+        </Suspense>
+      )}
       <FoundList
         key={list}
         owner={owner}

@@ -7,7 +7,7 @@ import { AccountForm, type ReadField } from '../account-form.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { type ToldProblem, useProblem } from '../problem.ts'
 import { ProofCode } from './proof-code.tsx'
-import { userQuery } from '../queries.ts'
+import { userQuery } from '../../../platform/user-query.ts'
 import { type Challenge, type NextStep, type Proof, stepAfter } from './proof.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 

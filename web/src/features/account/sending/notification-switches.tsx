@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
-import { userQuery } from '../queries.ts'
+import { userQuery } from '../../../platform/user-query.ts'
 import { SwitchRow, SwitchRows } from '../../../ui/options/switch-row.tsx'
 
 type Name = keyof Notifications['transfer']

@@ -53,14 +53,21 @@ export function ImportSheet({
   )
   return (
     <>
-      <p ref={about} className="small num" tabIndex={-1}>
-        {t(came.size > 0 || running ? 'import_lines' : 'import_lines_before', {
-          name: sheet.name,
-          count: lines.length,
-          number: format.number(lines.length),
-        })}{' '}
-        {sheet.isGuessed && t('preview_guessed')}
-      </p>
+      <div className={styles.about}>
+        <p ref={about} className="small num" tabIndex={-1}>
+          {t(came.size > 0 || running ? 'import_lines' : 'import_lines_before', {
+            name: sheet.name,
+            count: lines.length,
+            number: format.number(lines.length),
+          })}{' '}
+          {sheet.isGuessed && t('preview_guessed')}
+        </p>
+        {!running && (
+          <Button variant="quiet" onClick={onOther}>
+            {t('other_file')}
+          </Button>
+        )}
+      </div>
       <div className={styles.above}>
         <div className={styles.filters} role="group" aria-label={t('filter')}>
           {filters
@@ -91,14 +98,6 @@ export function ImportSheet({
             />
           </label>
         )}
-        <Button
-          variant="quiet"
-          className={styles.other}
-          aria-disabled={running !== undefined}
-          onClick={() => running ?? onOther()}
-        >
-          {t('other_file')}
-        </Button>
       </div>
       <ImportList
         key={shown.filter}
